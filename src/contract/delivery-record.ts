@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Cash } from "./cash.ts";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { Rating } from "./customer/customer-schema.ts";
 import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
@@ -54,6 +55,7 @@ export const DeliveryRecord = Type.Object({
     description: Nullable(Type.String()),
   }),
   payment_method: Type.Enum(PAYMENT_METHODS),
+  cash: Nullable({ ...Cash, description: "what the rider collects in cash; null: nothing" }),
   instructions: Nullable(
     Type.String({ description: "for the rider, as they are now: your customer may have changed them" }),
   ),

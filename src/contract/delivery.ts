@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { CollectCash } from "./cash.ts";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
@@ -64,6 +65,7 @@ export const CreateDelivery = Type.Object(
     dropoff: Place,
     package: Package,
     payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the delivery is paid for" }),
+    cash: Type.Optional(CollectCash),
     instructions: Type.Optional(Text(LIMITS.instructionsCharacters, "for the rider")),
     scheduled_at: Type.Optional(
       Type.String({

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Cash } from "./cash.ts";
 import { Rating } from "./customer/customer-schema.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
@@ -60,6 +61,7 @@ const DeliveryEventData = Type.Object({
   cancel_reason: Type.Optional(Nullable(Type.String({ description: "why it was cancelled, if anybody said why" }))),
   proof: Type.Optional(Nullable(ProofKind)),
   signed_by: Type.Optional(Nullable(SignedBy)),
+  cash: Type.Optional(Nullable({ ...Cash, description: "what the rider collects in cash; null: nothing" })),
   problem: Type.Optional({
     ...ReportedProblem,
     description: `what the rider reported, in ${PROBLEM_EVENT_TYPE} alone`,

@@ -74,7 +74,7 @@ export const StoredQuote = Type.Object({
 });
 export type StoredQuote = Static<typeof StoredQuote>;
 
-const { payment_method, instructions, scheduled_at, external_id, simulation } = CreateDelivery.properties;
+const { payment_method, cash, instructions, scheduled_at, external_id, simulation } = CreateDelivery.properties;
 
 const Contact = Type.Object(
   { name: Place.properties.name, phone: Place.properties.phone },
@@ -90,6 +90,7 @@ export const ConfirmQuote = Type.Object(
       Type.Object({ description: Package.properties.description }, { additionalProperties: false }),
     ),
     payment_method,
+    cash,
     instructions,
     scheduled_at,
     external_id,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Cash } from "./cash.ts";
 import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
@@ -88,9 +89,16 @@ const at = Type.Optional(
   }),
 );
 
+const CashCollected = Type.Optional(
+  Type.Boolean({
+    description:
+      "whether you have collected the job's `cash`, in the step at which you meet who hands it over: pick_up or complete",
+  }),
+);
+
 /** Body of the steps that need nothing else. It may be left out. */
 export const TakeStep = Type.Object(
-  { at },
+  { at, cash_collected: CashCollected },
   { additionalProperties: false, examples: [{ at: "2026-03-14T09:26:53Z" }] },
 );
 export type TakeStep = Static<typeof TakeStep>;
@@ -142,7 +150,8 @@ const WORK = {
     weight: Nullable(Type.Number({ description: "kilograms" })),
     description: Nullable(Type.String({ description: "what is in it" })),
   }),
-  payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the merchant pays for the delivery" }),
+  payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the delivery is paid for" }),
+  cash: Nullable({ ...Cash, description: "what you collect in cash; null: nothing" }),
   fee: Nullable(Type.Number({ minimum: 0, description: "what the merchant pays for it, in units of `currency`" })),
   currency: Nullable(Type.String({ description: "ISO 4217 code of `fee`" })),
   distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets, from pick-up to drop-off" }),
@@ -312,6 +321,7 @@ export const CompleteJob = Type.Object(
       ),
     ),
     photo: Type.Optional(HandOverPhoto),
+    cash_collected: CashCollected,
     at,
   },
   { additionalProperties: false, examples: [{ code: "402917" }] },

@@ -26,12 +26,12 @@ export async function takeStep(
     case "at_pickup":
       return app.arrive(id, await showRider(service, delivery, to));
     case "picked_up":
-      return app.pickUp(id, await showRider(service, delivery, to));
+      return app.pickUp(id, await showRider(service, delivery, to), { cashCollected: true });
     case "in_transit":
       return app.depart(id, await showRider(service, delivery, to));
     case "delivered":
       if (!proof) throw new Error("a delivery becomes delivered with a proof only");
-      return app.complete(id, await showRider(service, delivery, to), proof);
+      return app.complete(id, await showRider(service, delivery, to), proof, { cashCollected: true });
     case "cancelled":
       return desk.cancel(id);
     default:

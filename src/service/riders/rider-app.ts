@@ -88,6 +88,8 @@ export interface StepOptions {
   alongside?: Alongside | undefined;
   /** When the rider took the step, if their phone reports it later. */
   happenedAt?: Date | undefined;
+  /** Whether they have collected the cash that is due at this step. Undefined: they don't say. */
+  cashCollected?: boolean | undefined;
 }
 
 /**

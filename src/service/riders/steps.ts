@@ -1,5 +1,6 @@
 import { canTransition, type DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
+import { storeCollected } from "../deliveries/cash.ts";
 import { type Delivery, findDelivery, holdDelivery } from "../deliveries/delivery.ts";
 import { assertReportable, storeProblem } from "../deliveries/lifecycle/report-problem.ts";
 import { assertCanBecome, changeDelivery } from "../deliveries/lifecycle/transition.ts";
@@ -23,13 +24,14 @@ interface Step {
 export async function takeStep(
   core: Core,
   step: Step,
-  { happenedAt, alongside }: StepOptions = {},
+  { happenedAt, alongside, cashCollected }: StepOptions = {},
   proof?: CheckedProof,
 ): Promise<void> {
   const { deliveryId, to } = step;
   const decide = async (delivery: Delivery, tx: Queryable, at: Date) => {
     if (await isTaken(tx, delivery, step)) return null;
     if (proof) await storeProof(tx, deliveryId, proof, at);
+    if (cashCollected !== undefined) await storeCollected(tx, deliveryId, to, cashCollected);
     return { to, actor: "rider", happenedAt, ...(to === "searching" && { riderId: null }) } as const;
   };
   await changeDelivery(core, deliveryId, decide, alongside);

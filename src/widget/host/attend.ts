@@ -18,12 +18,13 @@ export interface Attended {
  * What the card does for the page around it once there is an answer.
  *
  * @param tag the language in which the card was drawn
+ * @param refused what the page's policy has refused so far
  * @returns a function that ends it
  */
-export function attend(card: Attended, tag: string): () => void {
+export function attend(card: Attended, tag: string, refused: readonly SecurityPolicyViolationEvent[] = []): () => void {
   const { container, tracker, options } = card;
   const stops = [
-    watchForMistakes(container, tracker, options),
+    watchForMistakes(container, tracker, options, refused),
     pauseWhileHidden(container, tracker),
     keepAnnounced(container, tracker),
     followPageLanguage(card, tag),

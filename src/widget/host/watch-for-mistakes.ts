@@ -15,9 +15,15 @@ const OTHERS =
  * Finds mistakes of the page's developer: an attribute that the widget can't read, a key that the service refuses, an
  * address that the page's own content security policy blocks. For each, it downloads a hint and writes it to the console.
  *
+ * @param refused what the page's policy has refused so far
  * @returns a function that stops watching
  */
-export function watchForMistakes(container: HTMLElement, tracker: Tracker, options: WidgetOptions): () => void {
+export function watchForMistakes(
+  container: HTMLElement,
+  tracker: Tracker,
+  options: WidgetOptions,
+  refused: readonly SecurityPolicyViolationEvent[] = [],
+): () => void {
   if (container.matches(CONTAINERS)) {
     checkAttributes(container.dataset);
     checkAttributes(document.querySelector<HTMLScriptElement>(SCRIPT)?.dataset ?? {});
@@ -48,6 +54,7 @@ export function watchForMistakes(container: HTMLElement, tracker: Tracker, optio
       () => {},
     );
   };
+  refused.forEach(onBlocked);
   document.addEventListener("securitypolicyviolation", onBlocked);
 
   return () => {

@@ -17,6 +17,16 @@ const ROUNDING_MS = 1000;
 /** A smaller difference says nothing: answers take time. */
 const WRONG_MS = 10_000;
 
+/** Whether a service worker may answer the page's requests. */
+function hasWorker(): boolean {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    // A sandboxed frame may not even ask.
+    return false;
+  }
+}
+
 /**
  * An answer that seems to be old comes from a cache, or shows that the device's clock is ahead. Answers that move on with the
  * time tell of the clock; one alone does where no service worker can have kept it.
@@ -45,7 +55,7 @@ export function createClock(): Clock {
       const difference = served - here;
       const movesOn = before
         ? served !== before.served && Math.abs(served - before.served - (at - before.at)) < WRONG_MS
-        : !navigator.serviceWorker?.controller;
+        : !hasWorker();
       if (difference < -WRONG_MS && !movesOn) return here;
       if (Math.abs(difference) > WRONG_MS) ahead += difference;
       return served;

@@ -313,6 +313,9 @@ export const text = {
     to: "To",
     created: "Created",
     fee: "Fee",
+    cash: "Cash to collect",
+    cashFrom: (amount: string, from: "pickup" | "dropoff", collected: boolean | null) =>
+      `${amount} at the ${from === "pickup" ? "pick-up" : "drop-off"}${collected === null ? "" : collected ? ", collected" : ", not collected"}`,
     rider: "Rider",
     since: "From",
     until: "To",

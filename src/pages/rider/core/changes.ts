@@ -16,7 +16,7 @@ export type Change =
   | { kind: "duty"; onDuty: boolean }
   | { kind: "accept"; offer: RiderOffer }
   | { kind: "decline"; offerId: string }
-  | { kind: "step"; deliveryId: string; step: Step }
+  | { kind: "step"; deliveryId: string; step: Step; cashCollected?: boolean }
   | { kind: "release"; deliveryId: string }
   | { kind: "complete"; deliveryId: string; proof: Omit<CompleteJob, "at"> }
   | { kind: "problem"; deliveryId: string; report: Omit<ReportProblem, "at"> };
@@ -36,7 +36,10 @@ export function requestFor(change: Change, made: number): Pick<Request, "method"
     case "decline":
       return post(`offers/${change.offerId}/decline`);
     case "step":
-      return post(`jobs/${change.deliveryId}/${change.step}`, { at });
+      return post(`jobs/${change.deliveryId}/${change.step}`, {
+        at,
+        ...(change.cashCollected !== undefined && { cash_collected: change.cashCollected }),
+      });
     case "release":
       return post(`jobs/${change.deliveryId}/release`, { at });
     case "complete":

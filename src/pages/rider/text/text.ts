@@ -151,6 +151,15 @@ export interface Text {
     /** {n} */
     others: Plural;
   };
+  cash: {
+    /** Before an amount. */
+    collect: string;
+    /** {amount} */
+    ask: string;
+    yes: string;
+    no: string;
+    missing: string;
+  };
   handOver: {
     title: string;
     askCode: string;

@@ -28,7 +28,7 @@ export const STEPS: Readonly<Record<DeliveryStatus, Step | null>> = {
   },
   at_pickup: {
     pause: [60, 180],
-    perform: (app, { deliveryId, rider }) => app.pickUp(deliveryId, rider.id),
+    perform: (app, { deliveryId, rider }) => app.pickUp(deliveryId, rider.id, { cashCollected: true }),
   },
   picked_up: {
     pause: [10, 20],
@@ -39,7 +39,7 @@ export const STEPS: Readonly<Record<DeliveryStatus, Step | null>> = {
     pause: [20, 60],
     // A simulated rider can't know the code, so the recipient signs.
     perform: (app, { deliveryId, rider, recipientName }) =>
-      app.complete(deliveryId, rider.id, { signature: recipientName ?? "Received" }),
+      app.complete(deliveryId, rider.id, { signature: recipientName ?? "Received" }, { cashCollected: true }),
   },
   delivered: null,
   cancelled: null,

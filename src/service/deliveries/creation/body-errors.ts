@@ -30,6 +30,12 @@ export function simulationErrors(body: unknown, inSandbox: boolean): FieldError[
   ];
 }
 
+/** `cash` is collected with the payment method of that name alone. */
+export function cashErrors(body: unknown): FieldError[] {
+  if (!isObject(body) || body.cash === undefined || body.payment_method === "cash") return [];
+  return [{ param: "cash", code: "not_combinable", detail: "is for the payment_method cash alone" }];
+}
+
 function errorsOfPlace(body: unknown, end: "pickup" | "dropoff", isQuoted: boolean): FieldError[] {
   const place = isObject(body) ? body[end] : undefined;
   if (!isObject(place)) return [];

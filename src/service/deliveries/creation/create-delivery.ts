@@ -1,3 +1,4 @@
+import type { Cash, CollectCash } from "../../../contract/cash.ts";
 import type { CreateDelivery } from "../../../contract/delivery.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { ConfirmQuote } from "../../../contract/quote.ts";
@@ -12,6 +13,7 @@ import type { Delivery } from "../delivery.ts";
 import type { Estimate } from "../estimates/estimate.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { toRouteRow } from "../estimates/stored-route.ts";
+import { toAmount, toCoins } from "../estimates/tariff.ts";
 import { promisedSeconds } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
@@ -101,6 +103,7 @@ function toColumns(
     package_weight_kg: request.package.weight ?? null,
     package_description: request.package.description ?? null,
     payment_method: request.payment_method,
+    cash: request.payment_method === "cash" ? JSON.stringify(cashToCollect(request.cash, fee)) : null,
     instructions: request.instructions ?? null,
     customer_can: request.customer_can ?? null,
     quote_id: request.quote_id ?? null,
@@ -113,6 +116,10 @@ function toColumns(
     code_salt: code.salt,
     code_hash: code.hash,
   };
+}
+
+function cashToCollect({ amount, from = "dropoff" }: CollectCash = {}, fee: Money): Omit<Cash, "collected"> {
+  return { amount: amount === undefined ? toAmount(fee) : toCoins(amount, fee.currency), currency: fee.currency, from };
 }
 
 async function insert(tx: Queryable, columns: Record<string, SqlValue>, at: Date): Promise<Delivery> {

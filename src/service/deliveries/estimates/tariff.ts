@@ -44,6 +44,11 @@ export function toAmount({ minor, currency }: Money): number {
   return minor / 10 ** minorDigits(currency);
 }
 
+/** An amount in major units, rounded to the currency's smallest coin. */
+export function toCoins(amount: number, currency: string): number {
+  return toAmount({ minor: Math.max(1, Math.round(amount * 10 ** minorDigits(currency))), currency });
+}
+
 /**
  * The number of decimals of a currency's minor unit: 2 for KES, 0 for JPY, 3 for KWD.
  * @internal exported for the tests that compare it with what the code does

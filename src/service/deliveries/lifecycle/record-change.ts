@@ -1,6 +1,7 @@
 import type { Actor } from "../../../contract/status.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
+import { cashInSql } from "../cash.ts";
 import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
 import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 
@@ -22,7 +23,7 @@ export async function recordChange(
   params: readonly SqlValue[],
 ): Promise<Delivery | null> {
   const [row] = await tx.query<DeliveryRow>(
-    `with changed as (${write} returning ${DELIVERY_COLUMNS}),
+    `with changed as (${write} returning ${DELIVERY_COLUMNS}, cash, cash_collected),
      history as (
        insert into delivery_history (delivery_id, sequence, status, actor, at)
        select id, version, status, $2::text, status_since from changed),
@@ -45,6 +46,7 @@ export async function recordChange(
          'signed_by', case when status = 'delivered' then
            (select d.signature from deliveries d where d.id = changed.id)
          end,
+         'cash', ${cashInSql()},
          'rider', (select json_build_object('name', r.name) from riders r where r.id = changed.rider_id))
        from changed)
      select * from changed`,

@@ -1,5 +1,7 @@
+import type { Cash } from "../../../contract/cash.ts";
 import type { PackageType, PaymentMethod, Precision } from "../../../contract/delivery.ts";
 import { showPhone } from "../../phones.ts";
+import { cashInSql } from "../cash.ts";
 import { toAmount, toKilometres } from "../estimates/tariff.ts";
 
 /** What a merchant has ordered, as every record of a delivery tells it. */
@@ -20,6 +22,7 @@ export interface OrderRow {
   package_weight_kg: number | null;
   package_description: string | null;
   payment_method: PaymentMethod;
+  cash: Cash | null;
   instructions: string | null;
   fee_minor: number | null;
   currency: string | null;
@@ -31,7 +34,7 @@ export interface OrderRow {
 /** The columns of {@link OrderRow} in deliveries, which are `d`. */
 export const ORDER_COLUMNS = `d.pickup_name, d.pickup_phone, d.pickup_address, d.pickup_lat, d.pickup_lng, d.pickup_precision,
   d.dropoff_name, d.dropoff_phone, d.dropoff_address, d.dropoff_lat, d.dropoff_lng, d.dropoff_precision,
-  d.package_type, d.package_weight_kg, d.package_description, d.payment_method, d.instructions,
+  d.package_type, d.package_weight_kg, d.package_description, d.payment_method, ${cashInSql("d.")} as cash, d.instructions,
   d.fee_minor, d.currency, coalesce(d.priced_metres, d.route_metres) as priced_metres,
   (select a.country from accounts a where a.id = d.account_id) as country`;
 
@@ -58,6 +61,7 @@ export function describeOrder(row: OrderRow) {
     },
     package: { type: row.package_type, weight: row.package_weight_kg, description: row.package_description },
     payment_method: row.payment_method,
+    cash: row.cash,
     instructions: row.instructions,
     fee: fee_minor === null || currency === null ? null : toAmount({ minor: fee_minor, currency }),
     currency,

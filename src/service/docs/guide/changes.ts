@@ -71,6 +71,8 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "A key has one successor: `POST /v1/account/keys/:id/roll` tells it again until it is used. Answers name 50 " +
         "mistakes at most. A customer's changes have a limit an hour.",
       "An address may be coordinates, a plus code, or the link of a map app with a place in it. Flats, floors, names behind “c/o” and landmarks are left out of what is looked up; a refused address tells what was looked for.",
+      "With the payment method `cash`, the rider is told what to collect and from whom: the fee at the drop-off, or what `cash` in create says. `cash` in the record, in events, offers and jobs tells whether they have it.",
+      "A card from the npm package asks its service for the map’s tiles: `GET /v1/map.json`.",
       "Phone numbers are taken as people paste them, and kept in E.164. `country` in `PATCH /v1/account` lets them be national. `phone_display` is the number for people to read.",
       "Riders’ positions at 0° north or 0° east, and positions far from a rider’s deliveries, are never believed: `no_place` in the answer to `POST /v1/rider/fixes`. GPS apps may write numbers and times in their own language, in microseconds, or 1,024 weeks early. `fault` in the answers to `POST /v1/rider/fixes` and `GET /v1/rider` tells why what a device or an app sends can’t be used.",
     ],

@@ -6,7 +6,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { ListOf } from "../../../contract/schema.ts";
 import { readCountry } from "../../accounts/accounts.ts";
 import { customerLink } from "../../customer-link.ts";
-import { placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
+import { cashErrors, placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { createDelivery } from "../../deliveries/creation/create-delivery.ts";
 import { cancelDelivery } from "../../deliveries/lifecycle/cancel-delivery.ts";
 import { listRecords } from "../../deliveries/records/list-records.ts";
@@ -53,7 +53,12 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
       const { body, errors } = await readPhones(request.body, ["pickup", "dropoff"], () =>
         readCountry(core.db, accountId),
       );
-      assertValid(request, [...placeErrors(body), ...simulationErrors(body, sandbox !== null), ...errors]);
+      assertValid(request, [
+        ...placeErrors(body),
+        ...simulationErrors(body, sandbox !== null),
+        ...cashErrors(body),
+        ...errors,
+      ]);
       reply.code(201).header("cache-control", "no-store");
       return answerIdempotently<CreatedDelivery>(core, request, reply, async (keep) => {
         const created = await createDelivery(

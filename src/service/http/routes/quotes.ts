@@ -5,7 +5,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { ConfirmQuote, CreateQuote, Quote, StoredQuote } from "../../../contract/quote.ts";
 import { readCountry } from "../../accounts/accounts.ts";
 import { customerLink } from "../../customer-link.ts";
-import { simulationErrors } from "../../deliveries/creation/body-errors.ts";
+import { cashErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { confirmQuote } from "../../deliveries/creation/create-delivery.ts";
 import { createQuote } from "../../deliveries/quotes/create-quote.ts";
 import { describeQuote, describeStoredQuote } from "../../deliveries/quotes/describe-quote.ts";
@@ -94,7 +94,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
       const { body, errors } = await readPhones(request.body, ["pickup", "dropoff"], () =>
         readCountry(core.db, accountId),
       );
-      assertValid(request, [...simulationErrors(body, sandbox !== null), ...errors]);
+      assertValid(request, [...simulationErrors(body, sandbox !== null), ...cashErrors(body), ...errors]);
       reply.code(201).header("cache-control", "no-store");
       return answerIdempotently<CreatedDelivery>(core, request, reply, async (keep) => {
         const created = await confirmQuote(

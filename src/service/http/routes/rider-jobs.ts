@@ -39,9 +39,14 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
   ) => {
     const { id } = request.params;
     const { at: happenedAt } = readTimes({ at: request.body.at });
+    const { cash_collected: cashCollected } = request.body;
     reply.header("cache-control", "no-store");
     return answerFromTransaction<RiderJob>(core, request, reply, (answer) =>
-      work(id, riderOf(request).riderId, { happenedAt, alongside: async (tx) => answer(tx, await readJob(tx, id)) }),
+      work(id, riderOf(request).riderId, {
+        happenedAt,
+        cashCollected,
+        alongside: async (tx) => answer(tx, await readJob(tx, id)),
+      }),
     );
   };
 

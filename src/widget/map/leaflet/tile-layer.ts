@@ -1,3 +1,4 @@
+import { nextTask } from "../../lib/tasks.ts";
 import { hasThemes, loadTile, type MapTheme, type Tile, tileAddress } from "../tile.ts";
 import { MAX_ZOOM, MIN_ZOOM } from "./create-leaflet.ts";
 import { type Coords, type DoneCallback, GridLayer, type LeafletMap } from "./leaflet.ts";
@@ -13,7 +14,7 @@ export class TileLayer extends GridLayer {
   private readonly loading = new Map<HTMLElement, Tile>();
   private readonly template: string;
   private theme: MapTheme;
-  /** The address of the first tile, and a promise that the others wait for. */
+  /** The address of the first tile, and a promise that the others wait for: it has come, or would have been refused by now. */
   private first: { address: string; isAllowed: Promise<void> } | undefined;
 
   constructor(template: string, theme: MapTheme) {
@@ -42,10 +43,21 @@ export class TileLayer extends GridLayer {
 
   override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const address = () => tileAddress(this.template, coords, this.theme);
-    const tile = loadTile(address, () => done(undefined, tile.image), this.first?.isAllowed);
+    let allow = () => {};
+    const tile = loadTile(
+      address,
+      () => {
+        done(undefined, tile.image);
+        allow();
+      },
+      this.first?.isAllowed,
+    );
     this.first ??= {
       address: new URL(address(), location.href).href,
-      isAllowed: new Promise((resolve) => setTimeout(resolve, REFUSAL_MS)),
+      isAllowed: new Promise((resolve) => {
+        allow = () => void nextTask().then(resolve);
+        setTimeout(resolve, REFUSAL_MS);
+      }),
     };
     this.loading.set(tile.image, tile);
     return tile.image;

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { RiderAtWork } from "../../../../src/contract/rider.ts";
 import type { Refused } from "../../../../src/pages/rider/core/state.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
+import { fill } from "../../../../src/widget/text/words.ts";
 import { PATIENTLY, showApp, startApp } from "./a-screen.ts";
 
 const job = { delivery_id: "dlv_1", status: "in_transit", code_tries_left: 4, pickup: {}, dropoff: { name: "W." } };
@@ -90,4 +91,56 @@ test("the rider's GPS apps are listed, each with what ends it", async () => {
   await expect.poll(listed, PATIENTLY).toEqual([]);
   expect(service.asked.map(({ what }) => what)).toEqual(["DELETE /v1/rider/gps_apps/owntracks"]);
   close();
+});
+
+describe("cash", () => {
+  const cash = { amount: 227.5, currency: "KES", from: "dropoff" as const, collected: null };
+  const asked = fill(en.cash.ask, { amount: "KES\u00a0227.50" });
+  const answer = (page: HTMLElement, label: string) => {
+    const option = [...page.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+    option?.querySelector("input")?.click();
+  };
+
+  it("is asked for at the door, and the hand-over waits for the answer", async () => {
+    history.replaceState({ screen: "hand_over" }, "");
+    const paid = { rider: { ...rider, jobs: [{ ...job, cash }] } as unknown as RiderAtWork };
+    const { page, press, service, close } = await startApp(paid, () => {
+      service.known = Response.json({ ...rider, jobs: [] });
+      return Response.json({ ...job, status: "delivered" });
+    });
+    expect(page.querySelector("legend")?.textContent).toBe(asked);
+    for (const key of "402917") dispatchEvent(new KeyboardEvent("keydown", { key }));
+    await expect.poll(() => page.querySelector(".mistake")?.textContent, PATIENTLY).toBe(en.cash.missing);
+    press(words.confirm);
+    expect(service.asked).toEqual([]);
+    answer(page, en.cash.no);
+    await expect.poll(() => page.querySelector(".mistake"), PATIENTLY).toBeNull();
+    press(words.confirm);
+    await expect
+      .poll(() => service.asked, PATIENTLY)
+      .toMatchObject([{ what: "POST /v1/rider/jobs/dlv_1/complete", body: { code: "402917", cash_collected: false } }]);
+    close();
+  });
+
+  it("from the shop is asked for with the package", async () => {
+    history.replaceState(null, "");
+    const load = { package: { type: "food", weight: null, description: null }, distance_km: 2, fee: null, route: "" };
+    const atShop = { ...job, ...load, status: "at_pickup", cash: { ...cash, from: "pickup" } };
+    const paid = { rider: { ...rider, jobs: [atShop] } as unknown as RiderAtWork };
+    const { page, press, service, close } = await startApp(paid, () =>
+      Response.json({ ...atShop, status: "picked_up" }),
+    );
+    expect(page.textContent).toContain(en.cash.collect);
+    press(en.job.actions.pick_up);
+    await expect.poll(() => page.querySelector("legend")?.textContent, PATIENTLY).toBe(asked);
+    press(en.job.confirm.pick_up);
+    expect(service.asked).toEqual([]);
+    answer(page, en.cash.yes);
+    await expect.poll(() => page.querySelector("input:checked"), PATIENTLY).not.toBeNull();
+    press(en.job.confirm.pick_up);
+    await expect
+      .poll(() => service.asked, PATIENTLY)
+      .toMatchObject([{ what: "POST /v1/rider/jobs/dlv_1/pick_up", body: { cash_collected: true } }]);
+    close();
+  });
 });

@@ -81,7 +81,7 @@ describe("the customer's view", () => {
       delivery_id: id,
       is_customer: false,
       asks_digits: false,
-      merchant: { name: "Mkate & Co.", phone: "+254700000001", url: null },
+      merchant: { name: "Mkate & Co.", phone: "+254700000001", phone_display: "+254 700 000001", url: null },
       branding: { accent: null, logo_url: null, shop_url: null },
       reference: "order-1042",
       dropoff: { street: "27 Acacia Street", instructions: null },
@@ -96,14 +96,18 @@ describe("the customer's view", () => {
   it("has the account's name where the pick-up has none, and the account's help in place of the shop's phone", async () => {
     const { id } = await service.create({ pickup: SHOP });
     const [had, before] = [(await service.request("GET", "/v1/account")).json(), await look(id)];
-    expect([had.support, before.merchant]).toEqual([null, { name: "Sandbox", phone: null, url: null }]);
+    expect([had.support, before.merchant]).toEqual([
+      null,
+      { name: "Sandbox", phone: null, phone_display: null, url: null },
+    ]);
     const support = { url: "https://shop.example/help?a=1" };
     const changed = await service.request("PATCH", "/v1/account", { name: "Mkate < Sons", support });
     expect(changed.json()).toMatchObject({ name: "Mkate < Sons", support: { phone: null, ...support } });
-    expect((await look(id)).merchant).toEqual({ name: "Mkate < Sons", phone: null, ...support });
+    expect((await look(id)).merchant).toEqual({ name: "Mkate < Sons", phone: null, phone_display: null, ...support });
     expect((await look((await service.create()).id)).merchant).toEqual({
       name: "Mkate & Co.",
       phone: null,
+      phone_display: null,
       ...support,
     });
     const back = await service.request("PATCH", "/v1/account", { name: "Sandbox", support: null });

@@ -74,6 +74,7 @@ describe("a delivery's record", () => {
       },
       package: { type: "food", weight: 2, description: "Two loaves" },
       payment_method: "m-pesa",
+      cash: null,
       instructions: "Ring twice",
       customer_can: [],
       rating: null,

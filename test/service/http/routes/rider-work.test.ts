@@ -3,7 +3,7 @@ import { destination } from "../../../../src/contract/geo.ts";
 import { resumeRider, suspendRider } from "../../../../src/service/riders/accounts/rider-accounts.ts";
 import { deleteOldAnswers } from "../../../../src/service/store/kept-answers.ts";
 import { drawing, photo } from "../../../kit/images.ts";
-import { openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+import { AN_ORDER, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -32,9 +32,9 @@ const events = async (id: string) =>
   (await service.request("GET", `/v1/events?delivery_id=${id}&limit=100`)).json().data.reverse();
 
 /** A rider to whom a new delivery is offered. */
-async function offered() {
+async function offered(changes: object = {}) {
   const rider = await service.goOnDuty();
-  const delivery = await service.create();
+  const delivery = await service.create(changes);
   await service.match();
   const { offer } = (await get(rider)).json();
   return { rider, id: delivery.id as string, code: delivery.delivery_code as string, offer };
@@ -49,6 +49,65 @@ async function atTheDoor() {
 }
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("cash", () => {
+  const KES = "KES";
+  const recorded = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json();
+
+  it("is told in offer and job with who hands it over, and the hand-over says that it was collected", async () => {
+    const { rider, id, code, offer } = await offered({ payment_method: "cash" });
+    const { fee, cash } = await recorded(id);
+    expect(cash).toEqual({ amount: fee, currency: KES, from: "dropoff", collected: null });
+    expect(offer.cash).toEqual(cash);
+    expect((await post(rider, `offers/${offer.id}/accept`)).json()).toMatchObject({ cash });
+    // Nobody hands it over at the shop.
+    for (const name of ["set_off", "arrive", "pick_up", "depart"]) {
+      const body = name === "pick_up" ? { cash_collected: true } : {};
+      expect((await step(rider, id, name, body)).json().cash).toEqual(cash);
+    }
+    const done = await step(rider, id, "complete", { code, cash_collected: true }, "once");
+    expect(done.json().cash).toEqual({ ...cash, collected: true });
+    await step(rider, id, "complete", { code, cash_collected: true }, "once");
+    expect((await recorded(id)).cash).toEqual({ ...cash, collected: true });
+    const told = (await events(id)).map(({ type, data }: { type: string; data: { cash: unknown } }) => [
+      type,
+      data.cash,
+    ]);
+    expect(told[0]).toEqual(["delivery.searching", cash]);
+    expect(told.at(-1)).toEqual(["delivery.delivered", { ...cash, collected: true }]);
+  });
+
+  it("may be another amount, from the shop, and not collected", async () => {
+    const { rider, id, offer } = await offered({ payment_method: "cash", cash: { amount: 1250.004, from: "pickup" } });
+    const cash = { amount: 1250, currency: KES, from: "pickup", collected: null };
+    expect(offer.cash).toEqual(cash);
+    await post(rider, `offers/${offer.id}/accept`);
+    for (const name of ["set_off", "arrive"]) await step(rider, id, name);
+    expect((await step(rider, id, "pick_up", { cash_collected: false })).json().cash).toEqual({
+      ...cash,
+      collected: false,
+    });
+    const last = (await events(id)).at(-1);
+    expect([last.type, last.data.cash.collected]).toEqual(["delivery.picked_up", false]);
+  });
+
+  it("isn't collected where the delivery is paid for otherwise, nor by a phone that doesn't know of it", async () => {
+    const { rider, id, code, offer } = await offered();
+    expect([offer.cash, (await recorded(id)).cash]).toEqual([null, null]);
+    await post(rider, `offers/${offer.id}/accept`);
+    for (const name of ["set_off", "arrive", "pick_up", "depart"]) await step(rider, id, name);
+    expect((await step(rider, id, "complete", { code, cash_collected: true })).json().cash).toBeNull();
+    for (const [changes, param] of [
+      [{ cash: { amount: 5 } }, "cash"],
+      [{ payment_method: "cash", cash: { amount: 0 } }, "cash.amount"],
+      [{ payment_method: "cash", cash: { from: "moon" } }, "cash.from"],
+      [{ payment_method: "cash", cash: null }, "cash"],
+    ] as const) {
+      const refused = await service.request("POST", "/v1/deliveries", { ...AN_ORDER, ...changes });
+      expect([changes, refused.status, refused.json().param]).toEqual([changes, 422, param]);
+    }
+  });
+});
 
 describe("a real rider", () => {
   it.each(["2016-12-31T23:59:60Z", "2026-03-14T09:26:53+03"])("is told that %s is no time", async (at) => {

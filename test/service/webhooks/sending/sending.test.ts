@@ -50,6 +50,7 @@ it("sends each change of a delivery in order and signed, without its code", asyn
       cancel_reason: null,
       proof: null,
       signed_by: null,
+      cash: null,
       happened_at: service.core.now().toISOString(),
       rider: null,
       tracking_url,

@@ -27,6 +27,7 @@ export function Facts({ record }: { record: DeliveryRecord }) {
     [words.rider, rider?.name],
     [words.distance, KILOMETRES.format(record.distance_km)],
     [words.fee, writeFee(record)],
+    [words.cash, writeCash(record)],
     [words.proof, record.proof && (record.proof === "code" ? words.byCode : words.bySignature(record.signed_by))],
     [words.handedOver, record.handed_over_metres !== null && words.metresAway(record.handed_over_metres)],
     [
@@ -69,6 +70,14 @@ const writePlace = ({ name, address, phone_display }: DeliveryRecord["pickup"]) 
   [name, address, phone_display].filter(Boolean).join(", ");
 
 export function writeFee({ fee, currency }: DeliveryRecord): string {
-  if (fee === null || currency === null) return "–";
-  return new Intl.NumberFormat("en", { style: "currency", currency }).format(fee);
+  return fee === null || currency === null ? "–" : writeMoney(fee, currency);
 }
+
+function writeCash({ cash }: DeliveryRecord): string | null {
+  if (!cash) return null;
+  const { amount, currency, from, collected } = cash;
+  return words.cashFrom(writeMoney(amount, currency), from, collected);
+}
+
+const writeMoney = (amount: number, currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).format(amount);

@@ -169,6 +169,13 @@ export default {
       other: "بعده لديك {n} طلب.",
     },
   },
+  cash: {
+    collect: "حصّل نقدًا",
+    ask: "هل استلمت {amount} نقدًا؟",
+    yes: "نعم",
+    no: "لا",
+    missing: "قل هل استلمت المال.",
+  },
   handOver: {
     title: "التسليم",
     askCode: "اطلب الرمز المكون من ستة أرقام.",

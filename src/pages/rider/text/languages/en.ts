@@ -144,6 +144,13 @@ export const en: Text = {
     releaseConfirm: "Yes, give it back",
     others: { one: "After this you have {n} more delivery.", other: "After this you have {n} more deliveries." },
   },
+  cash: {
+    collect: "Collect in cash",
+    ask: "Did you get {amount} in cash?",
+    yes: "Yes",
+    no: "No",
+    missing: "Say whether you got the money.",
+  },
   handOver: {
     title: "Hand over",
     askCode: "Ask for the six-digit code.",

@@ -144,6 +144,13 @@ export default {
     releaseConfirm: "Sí, devolverla",
     others: { one: "Después tienes {n} entrega más.", other: "Después tienes {n} entregas más." },
   },
+  cash: {
+    collect: "Cobrar en efectivo",
+    ask: "¿Has cobrado {amount} en efectivo?",
+    yes: "Lo tengo",
+    no: "No lo tengo",
+    missing: "Di si has cobrado el dinero.",
+  },
   handOver: {
     title: "Entregar",
     askCode: "Pide el código de seis cifras.",

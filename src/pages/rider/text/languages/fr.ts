@@ -144,6 +144,13 @@ export default {
     releaseConfirm: "Oui, la rendre",
     others: { one: "Ensuite, encore {n} course.", other: "Ensuite, encore {n} courses." },
   },
+  cash: {
+    collect: "À encaisser en espèces",
+    ask: "Avez-vous reçu {amount} en espèces ?",
+    yes: "Oui",
+    no: "Non",
+    missing: "Dites si vous avez reçu l’argent.",
+  },
   handOver: {
     title: "Remise",
     askCode: "Demandez le code à six chiffres.",

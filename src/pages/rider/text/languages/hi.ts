@@ -144,6 +144,13 @@ export default {
     releaseConfirm: "हाँ, लौटाएँ",
     others: { one: "इसके बाद {n} और डिलीवरी है।", other: "इसके बाद {n} और डिलीवरी हैं।" },
   },
+  cash: {
+    collect: "नकद लें",
+    ask: "क्या आपको {amount} नकद मिले?",
+    yes: "हाँ",
+    no: "नहीं",
+    missing: "बताएँ कि पैसे मिले या नहीं।",
+  },
   handOver: {
     title: "सौंपना",
     askCode: "छह अंकों का कोड पूछें।",

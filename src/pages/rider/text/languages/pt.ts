@@ -144,6 +144,13 @@ export default {
     releaseConfirm: "Sim, devolver",
     others: { one: "Depois tem mais {n} entrega.", other: "Depois tem mais {n} entregas." },
   },
+  cash: {
+    collect: "Receber em dinheiro",
+    ask: "Recebeu {amount} em dinheiro?",
+    yes: "Sim",
+    no: "Não",
+    missing: "Diga se recebeu o dinheiro.",
+  },
   handOver: {
     title: "Entregar",
     askCode: "Peça o código de seis algarismos.",

@@ -144,6 +144,13 @@ export default {
     releaseConfirm: "Ndiyo, rudisha",
     others: { one: "Baada ya huu una mzigo {n} zaidi.", other: "Baada ya huu una mizigo {n} zaidi." },
   },
+  cash: {
+    collect: "Pokea pesa taslimu",
+    ask: "Je, umepokea {amount} taslimu?",
+    yes: "Ndiyo",
+    no: "Hapana",
+    missing: "Sema kama umepokea pesa.",
+  },
   handOver: {
     title: "Kabidhi",
     askCode: "Uliza msimbo wa tarakimu sita.",

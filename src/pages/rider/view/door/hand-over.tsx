@@ -4,6 +4,7 @@ import { fill } from "../../../../widget/text/words.ts";
 import { isWrongCode } from "../../core/state.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { CashField, cashAt } from "./cash-field.tsx";
 import { CODE_DIGITS, CodePad } from "./code-pad.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
@@ -14,10 +15,17 @@ export function HandOver({ job }: { job: RiderJob }) {
   const [photo, setPhoto] = useState<string | null>(null);
   const words = text.handOver;
   const deliveryId = job.delivery_id;
-  const isComplete = code.length === CODE_DIGITS;
+  const cash = cashAt("dropoff", job);
+  const [collected, setCollected] = useState<boolean | null>(null);
+  const isUnanswered = cash !== null && collected === null;
+  const isComplete = code.length === CODE_DIGITS && !isUnanswered;
   const isWrong = isWrongCode(deliveryId);
   const hasFailed = state.refused.some(isWrong);
-  const proof = { code, ...(photo !== null && { photo }) };
+  const proof = {
+    code,
+    ...(photo !== null && { photo }),
+    ...(collected !== null && { cash_collected: collected }),
+  };
   const confirm = () => isComplete && core.act({ kind: "complete", deliveryId, proof });
   return (
     <Screen
@@ -26,11 +34,19 @@ export function HandOver({ job }: { job: RiderJob }) {
       onBack={back}
       tells={isWrong}
       actions={
-        <button type="button" class="main-button" aria-disabled={!isComplete} onClick={confirm}>
-          {words.confirm}
-        </button>
+        <>
+          {code.length === CODE_DIGITS && isUnanswered && (
+            <p class="mistake" role="alert">
+              {text.cash.missing}
+            </p>
+          )}
+          <button type="button" class="main-button" aria-disabled={!isComplete} onClick={confirm}>
+            {words.confirm}
+          </button>
+        </>
       }
     >
+      {cash && <CashField cash={cash} collected={collected} onAnswer={setCollected} />}
       {hasFailed && code === "" ? (
         <p class="mistake" role="alert">
           {words.wrong} {format.plural(words.triesLeft, job.code_tries_left)}

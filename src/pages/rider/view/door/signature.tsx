@@ -4,6 +4,7 @@ import { isWrongCode } from "../../core/state.ts";
 import { readDataUrl } from "../../device/shrink-photo.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { CashField, cashAt } from "./cash-field.tsx";
 import { type Drawing, drawSignature } from "./draw-signature.ts";
 import { PhotoField } from "./photo-field.tsx";
 
@@ -19,6 +20,8 @@ export function Signature({ job }: { job: RiderJob }) {
   const [name, setName] = useState("");
   const [photo, setPhoto] = useState<string | null>(null);
   const [mistake, setMistake] = useState<string | null>(null);
+  const cash = cashAt("dropoff", job);
+  const [collected, setCollected] = useState<boolean | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const words = text.handOver;
 
@@ -50,8 +53,13 @@ export function Signature({ job }: { job: RiderJob }) {
       field.current?.focus();
       return setMistake(words.signerMissing);
     }
+    if (cash && collected === null) return setMistake(text.cash.missing);
     const image = readDataUrl(drawn.toDataURL("image/png"));
-    const proof = { signature: { name: signer, image }, ...(photo !== null && { photo }) };
+    const proof = {
+      signature: { name: signer, image },
+      ...(photo !== null && { photo }),
+      ...(collected !== null && { cash_collected: collected }),
+    };
     void core.act({ kind: "complete", deliveryId: job.delivery_id, proof });
   }
 
@@ -88,6 +96,7 @@ export function Signature({ job }: { job: RiderJob }) {
           </div>
         </div>
       )}
+      {cash && <CashField cash={cash} collected={collected} onAnswer={setCollected} />}
       <div class="paper" data-state={state}>
         <canvas ref={canvas} role="img" aria-label={words.signHere} />
         <button

@@ -48,6 +48,15 @@ export function Job({ job, status }: { job: RiderJob; status: JobStatus }) {
         ))}
       </div>
       <Destination end={end} place={job[end]} />
+      {job.cash && job.cash.collected === null && (
+        <section class="panel">
+          <h2>{text.cash.collect}</h2>
+          <p class="large">{money(locale, job.cash.amount, job.cash.currency)}</p>
+          <p>
+            <bdi>{job[job.cash.from].name ?? text[job.cash.from]}</bdi>
+          </p>
+        </section>
+      )}
       <WayView
         pickup={end === "pickup" ? pickup : null}
         dropoff={dropoff}

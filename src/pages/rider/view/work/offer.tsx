@@ -38,6 +38,15 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
             <dd>{money(locale, fee, currency)}</dd>
           </div>
         )}
+        {offer.cash && (
+          <div>
+            <dt>{text.cash.collect}</dt>
+            <dd>
+              {money(locale, offer.cash.amount, offer.cash.currency)}
+              <span class="hint"> {text[offer.cash.from]}</span>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{words.distance}</dt>
           <dd>{format.distance(distance_km)}</dd>

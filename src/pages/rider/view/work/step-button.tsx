@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import type { Step } from "../../core/changes.ts";
+import { CashField, cashAt } from "../door/cash-field.tsx";
 import { useApp } from "../use-app.ts";
 
 /**
@@ -11,6 +12,7 @@ import { useApp } from "../use-app.ts";
 export function StepButton({ job, action }: { job: RiderJob; action: Step | "hand_over" }) {
   const { core, text, go } = useApp();
   const [isAsking, setAsking] = useState(false);
+  const [collected, setCollected] = useState<boolean | null>(null);
   const { job: words } = text;
   const deliveryId = job.delivery_id;
 
@@ -21,7 +23,9 @@ export function StepButton({ job, action }: { job: RiderJob; action: Step | "han
       </button>
     );
   }
-  const take = () => core.act({ kind: "step", deliveryId, step: action });
+  const cash = action === "pick_up" ? cashAt("pickup", job) : null;
+  const take = () =>
+    core.act({ kind: "step", deliveryId, step: action, ...(collected !== null && { cashCollected: collected }) });
   if (action !== "arrive" && action !== "pick_up") {
     return (
       <button type="button" class="main-button" onClick={take}>
@@ -31,8 +35,14 @@ export function StepButton({ job, action }: { job: RiderJob; action: Step | "han
   }
   return (
     <>
+      {isAsking && cash && <CashField cash={cash} collected={collected} onAnswer={setCollected} />}
       {isAsking && (
-        <button type="button" class="main-button" onClick={take}>
+        <button
+          type="button"
+          class="main-button"
+          aria-disabled={cash !== null && collected === null}
+          onClick={() => (cash === null || collected !== null) && take()}
+        >
           {words.confirm[action]}
         </button>
       )}
