@@ -12,6 +12,8 @@ export const isCountry: (code: string) => boolean = isSupportedCountry;
 
 /** What people write in front of a number: "Tel.:", "tel:", "Mobile". */
 const LABEL = /^\p{L}{1,12}\.?:?\s*(?=[+(\d])/u;
+/** What people write behind a number: whose it is. */
+const REMARK = / ?\(\p{L}[^()]*\)$/u;
 /** Until 2019, a 1 stood between Mexico's code and a mobile number, and WhatsApp still writes it. */
 const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/;
 
@@ -24,6 +26,7 @@ const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/;
 export function readPhone(text: string, country: string | null): string | null {
   const plain = plainNumbers(text.normalize("NFKC"))
     .replace(LABEL, "")
+    .replace(REMARK, "")
     .replace(/^\((\+\d{1,3})\)/, "$1");
   const number = parse(plain, country);
   if (number && !plain.startsWith("+") && number.isValid()) return number.number;

@@ -141,14 +141,21 @@ function readLink(text: string): Position | null {
  * Singapore and India their number is that of the house.
  */
 const UNIT =
-  "flat|apartment|apartamento|appartement|apt|apto|appt|unit|suite|ste|room|rm|floor|level|wing|shop|stall|office|desk|piso|planta|puerta|étage|etage|stock|wohnung|whg|interno|scala|andar|sala|kat|daire";
+  "flat|apartment|apartamento|appartement|apt|apto|appt|unit|suite|ste|room|rm|floor|level|wing|shop|stall|office|desk|piso|planta|puerta|bâtiment|bât|étage|etage|stock|wohnung|whg|interno|scala|andar|sala|kat|daire";
 const UNIT_ALONE = new RegExp(String.raw`^(?:${UNIT})\.? ?(?:no\.?|nr\.?|#)? ?[\p{L}\d][\p{L}\d/-]{0,5}$`, "iu");
 const UNIT_BEFORE = new RegExp(
   String.raw`^(?:${UNIT})\.? ?(?:no\.?|nr\.?|#)? ?[\p{L}]?\d[\p{L}\d/-]{0,5} (?=\d)`,
   "iu",
 );
+/** Behind the street: what is behind `c/o`, in brackets, or the number of a flat. */
+const PERSON_BEHIND = /(?<=\p{L}) (?:c\/o|℅|attn\.?:?) .*$/iu;
+const BRACKETS_BEHIND = /(?<=\p{L}) ?\([^()]*\)$/u;
+const UNIT_BEHIND = new RegExp(
+  String.raw` (?:(?:${UNIT})\.? ?(?:no\.?|nr\.?)? ?#?|#) ?\p{L}?\d[\p{L}\d/-]{0,5}$`,
+  "iu",
+);
 const FLOOR_ALONE =
-  /^(?:\d{1,3} ?(?:st|nd|rd|th|º|ª|°|\.|er|e|ème)?|ground|first|second|third|fourth|fifth|top|upper|lower) (?:floor|level|flat|piso|planta|étage|etage|stock|andar|kat)$/i;
+  /^(?:\d{1,2}\. ?[ou]g(?: (?:links|rechts|mitte))?|(?:\d{1,3} ?(?:st|nd|rd|th|º|ª|°|\.|er|e|ème)?|ground|first|second|third|fourth|fifth|top|upper|lower) (?:floor|level|flat|piso|planta|étage|etage|stock|andar|kat))$/i;
 const PERSON = /^(?:c\/o|℅|attn\.?:?|att\.?:?|for the attention of) /i;
 const NEXT_TO =
   /^(?:opposite|opp\.?|near|nearby|next to|behind|beside|besides|above|adjacent to|in front of|across from|close to|off) /i;
@@ -162,9 +169,18 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part !== "");
 }
 
+/** A part without what stands before or behind the street and is within the house. */
+function leaveOutUnit(part: string): string {
+  const street = part.replace(PERSON_BEHIND, "").replace(BRACKETS_BEHIND, "").replace(UNIT_BEFORE, "");
+  const [unit = ""] = UNIT_BEHIND.exec(street) ?? [];
+  const withoutUnit = street.slice(0, street.length - unit.length);
+  // Else the number may be that of the house: "Office Road 5".
+  return /\d/.test(withoutUnit) ? withoutUnit : street;
+}
+
 /** Those that name the house, without what is within it or beside it; all, where nothing else is left. */
 function ofTheHouse(parts: readonly string[]): readonly string[] {
-  const known = parts.filter((part) => !isWithinOrBeside(part)).map((part) => part.replace(UNIT_BEFORE, ""));
+  const known = parts.filter((part) => !isWithinOrBeside(part)).map(leaveOutUnit);
   return known.length === 0 ? parts : known;
 }
 

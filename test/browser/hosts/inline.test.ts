@@ -89,7 +89,7 @@ test.each([
 });
 
 /** What shop systems make of the page's script, by the key that the merchant wrote and the loader's address. */
-const SHOPS: [string, (key: string, at: string) => string][] = [
+const SHOPS: [string, (key: string, at: string, text: string) => string][] = [
   [
     "joins it with its own scripts into one, without its attributes",
     (key) => `<script async src="/cache/bundle.js"></script><script type="text/plain" data-key="${key}"></script>`,
@@ -111,6 +111,11 @@ const SHOPS: [string, (key: string, at: string) => string][] = [
       <script>setTimeout(() => makeAnew({ src: document.querySelector("[data-held]").dataset.src }), 100);</script>`,
   ],
   [
+    "hands out its text as an address",
+    (key, _at, text) =>
+      `<script src="data:text/javascript;base64,${Buffer.from(text).toString("base64")}" data-key="${key}"></script>`,
+  ],
+  [
     "runs it as a module, which doesn't know its element",
     (key, at) => `<script type="text/plain" data-src="${at}" data-key="${key}"></script>
       <script type="module" src="/cache/bundle.js"></script>`,
@@ -130,7 +135,7 @@ test.each(SHOPS)("a shop that %s gets its card", async (_name, arrange) => {
   const order = await openOrders();
   const at = `${order.service}/v1/tracking.js`;
   const text = await (await fetch(at)).text();
-  const scripts = `${MAKE_ANEW}${arrange(order.key, at)}`.replaceAll("<script", '<script nonce="n0nce"');
+  const scripts = `${MAKE_ANEW}${arrange(order.key, at, text)}`.replaceAll("<script", '<script nonce="n0nce"');
   const policy = policyFor("'nonce-n0nce' 'strict-dynamic'", `${order.service} 'self'`);
   const seen = await visit(`${container(order.id)}${scripts}`, policy, (page) =>
     page.route(/\/cache\//, (route) =>

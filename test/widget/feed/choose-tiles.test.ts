@@ -3,13 +3,13 @@ import { chooseTiles } from "../../../src/widget/feed/choose-tiles.ts";
 
 let count = 0;
 let api: string;
-let fetching: ReturnType<typeof vi.fn>;
+let fetching: ReturnType<typeof vi.fn<() => Promise<Response>>>;
 const UNFILLED = { tiles: "{{tiles}}", tilesAttribution: "{{tilesAttribution}}" };
 const OURS = { tiles: "/sandbox/tiles/{z}/{x}/{y}.svg", attribution: "A town" };
 
 beforeEach(() => {
   api = `https://api-${count++}.example`;
-  fetching = vi.fn(async () => Response.json(OURS));
+  fetching = vi.fn<() => Promise<Response>>(async () => Response.json(OURS));
   vi.stubGlobal("fetch", fetching);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ test.each([{}, UNFILLED])("a card that knows no tiles asks the service, once for
   const cards = [chooseTiles({ ...given, api }), chooseTiles({ ...given, api: `${api}/v1/` })];
   expect(await Promise.all(cards)).toEqual([expected, expected]);
   expect(await chooseTiles({ ...given, api })).toEqual(expected);
-  expect(fetching.mock.calls.map(([address]) => address)).toEqual([`${api}/v1/map.json`]);
+  expect(fetching.mock.calls.map((call: unknown[]) => call[0])).toEqual([`${api}/v1/map.json`]);
 });
 
 test("what the page names wins, and asks nobody; a demo has no map of the world", async () => {

@@ -147,15 +147,20 @@ export function readOwntracks(body: unknown, now: Date): Readings {
  */
 export function readOsmand(fields: URLSearchParams, kph: number, now: Date): Readings {
   if (/^(false|0)$/i.test(fields.get("valid") ?? "")) return [];
-  const [lat, lng] = readPair(fields.get("location")) ?? [fields.get("lat"), fields.get("lon")];
+  // GPSLogger leaves the names to whoever sets it up.
+  const find = (...names: string[]) => names.map((name) => fields.get(name)).find((value) => value !== null) ?? null;
+  const [lat, lng] = readPair(fields.get("location")) ?? [
+    find("lat", "latitude"),
+    find("lon", "lng", "long", "longitude"),
+  ];
   const reading = toReading(
     {
       lat,
       lng,
-      time: fields.get("timestamp"),
-      accuracy: fields.get("accuracy"),
-      speed: fields.get("speed"),
-      bearing: fields.get("bearing") ?? fields.get("heading"),
+      time: find("timestamp", "time"),
+      accuracy: find("accuracy", "acc"),
+      speed: find("speed", "spd"),
+      bearing: find("bearing", "heading", "dir"),
     },
     kph,
     now,

@@ -50,6 +50,22 @@ describe("the older form, OsmAnd and GPSLogger", () => {
     }
   });
 
+  it("is read by the names that GPSLogger's users give", () => {
+    for (const [lat, lng, time, acc] of [
+      ["latitude", "longitude", "time", "acc"],
+      ["lat", "long", "timestamp", "accuracy"],
+      ["lat", "lng", "time", "acc"],
+    ] as const) {
+      const form = `${lat}=-1.283312&${lng}=36.816702&${time}=2026-03-14T11:59:30.000Z&${acc}=8&spd=5&dir=42`;
+      const reading = { position: POSITION, at: AT, accuracyMetres: 8, bearing: 42, speedKph: 18 };
+      expect([form, osmand(form, KPH.metresPerSecond)]).toEqual([form, [reading]]);
+    }
+  });
+
+  it("of the year 41,315,701, as some phones' networks tell it, can't be read", () => {
+    expect(osmand("lat=1&lon=2&time=41315701-04-18T05:24:23Z")).toEqual(["invalid"]);
+  });
+
   it("counts a position without a time as taken now, and drops one that the phone calls invalid", () => {
     expect(osmand("lat=1&lon=2")).toMatchObject([{ at: NOW, speedKph: null, bearing: null }]);
     expect(osmand("lat=1&lon=2&valid=true")).toHaveLength(1);
