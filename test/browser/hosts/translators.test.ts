@@ -20,11 +20,16 @@ function translate() {
   }
 }
 
+/** The page's time, which the test plays: the service has the same. */
+let pageTime = Date.now();
+
 /** From now on, the service gives this record, as new as the request. */
 function answer(changes: object) {
   service.answer("dlv_1", (response) => {
-    const reading = aReading({ located_at: new Date().toISOString(), ...changes });
-    response.setHeader("Content-Type", "application/json").end(JSON.stringify(reading));
+    const now = new Date(pageTime);
+    const reading = aReading({ located_at: now.toISOString(), ...changes });
+    response.setHeader("Date", now.toUTCString()).setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(reading));
   });
 }
 
@@ -68,7 +73,10 @@ test("a card whose texts a page translator has replaced shows and speaks every n
   await page.locator("[data-tracking-status]").waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   // While a request is under way, the clock nearly stands, because the card gives it up after twenty seconds.
-  const play = () => page.clock.runFor(underWay.size > 0 ? 1 : 5000);
+  const play = async () => {
+    await page.clock.runFor(underWay.size > 0 ? 1 : 5000);
+    pageTime = await page.evaluate(() => Date.now());
+  };
   for (const [changes, words] of news) {
     answer(changes);
     // Until it is due, and has come.
