@@ -16,6 +16,8 @@ const LABEL = /^\p{L}{1,12}\.?:?\s*(?=[+(\d])/u;
 const REMARK = / ?\(\p{L}[^()]*\)$/u;
 /** Until 2019, a 1 stood between Mexico's code and a mobile number, and WhatsApp still writes it. */
 const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/;
+/** Longer than any number with its label, remark and marks; the rest is never looked at. */
+const LONGEST = 250;
 
 /**
  * Reads a phone number as people paste it: in any script's digits, with brackets, dots, hyphens, invisible marks, and a trunk
@@ -24,6 +26,7 @@ const MEXICAN_MOBILE = /^\+521(?=\d{10}$)/;
  * @returns E.164, such as +442079460958; null if it is no number
  */
 export function readPhone(text: string, country: string | null): string | null {
+  if (text.length > LONGEST) return null;
   const plain = plainNumbers(text.normalize("NFKC"))
     .replace(LABEL, "")
     .replace(REMARK, "")

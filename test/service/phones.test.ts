@@ -78,6 +78,8 @@ describe("a phone number that somebody pastes", () => {
     ["+254 700 000001 / +254 700 000002", null],
     ["+999 123456789", null],
     ["https://shop.example/254700000001", "KE"],
+    [`${"Mum ".repeat(70)}+254 700 000001`, null],
+    [`+254 700 000001 (${"Mum ".repeat(70)})`, null],
     ["none", "KE"],
     ["", null],
     ["+", "KE"],
