@@ -75,3 +75,16 @@ test("tells what the service said of them", async () => {
   expect(fixes.told).toEqual(["too_coarse", null, "clock_ahead"]);
   fixes.stop();
 });
+
+test("tells of fixes that say nothing, without sending them", async () => {
+  const fixes = open();
+  await fixes.add({ ...fix, at: Date.now() });
+  await vi.advanceTimersByTimeAsync(BATCH_MS);
+  for (const bad of [{ lat: Number.NaN }, { at: Number.NaN }, { accuracy: Number.POSITIVE_INFINITY }]) {
+    await fixes.add({ ...fix, at: Date.now(), ...bad });
+    await vi.advanceTimersByTimeAsync(BATCH_MS);
+  }
+  expect(fixes.told).toEqual([null, "invalid", "invalid", "invalid"]);
+  expect(fixes.sent).toHaveLength(1);
+  fixes.stop();
+});

@@ -19,7 +19,7 @@ const MOST = 500;
 
 /**
  * Sends a phone's fixes in batches. They wait on the phone while there is no network, each with its own time.
- * @param tell hears of each answer: why the service can't use what was sent, null where it can
+ * @param tell hears of each batch: why the service can't use it, null where it can
  */
 export function sendFixes(storage: Storage, client: Client, tell: (fault: FixFault | null) => void): FixSender {
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -39,6 +39,7 @@ export function sendFixes(storage: Storage, client: Client, tell: (fault: FixFau
     sentAt = performance.now();
     const ahead = client.now() - Date.now();
     const body: SendFixes = { fixes: ofOne.flatMap((fix) => describe(fix, ahead) ?? []) };
+    if (body.fixes.length === 0) tell("invalid");
     if (riderId !== undefined && body.fixes.length > 0) {
       const answer = await client.send({ method: "POST", path: "/v1/rider/fixes", body, riderId });
       if (answer.kind === "signed_out" || answer.kind === "suspended") return null;
