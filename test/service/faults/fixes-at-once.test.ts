@@ -28,6 +28,6 @@ it("locks riders in the order of their ids, so no two batches deadlock", async (
     ]);
     return { writing };
   });
-  expect(await written.writing).toEqual(new Set([first, second]));
+  expect(await written.writing).toEqual(new Map([first, second].map((id) => [id, "stored"])));
   await service.close();
 });
