@@ -20,7 +20,7 @@ export const CollectCash = Type.Object(
   {
     additionalProperties: false,
     description:
-      "what the rider collects in cash, with the `payment_method` cash alone. When absent, they collect the fee at the drop-off",
+      "what the rider collects in cash, only with the `payment_method` cash. When absent, they collect the fee at the drop-off",
   },
 );
 export type CollectCash = Static<typeof CollectCash>;

@@ -25,7 +25,7 @@ const FIRST_RETRY = 2000;
 /** Milliseconds that the map's download waits, so that it doesn't hold up the widget's on a slow line. */
 const MAP_DELAY = 100;
 
-// Shops join scripts into one, and consent managers make them anew: then the attributes stand at another element.
+// Shops join scripts into one, and consent managers make them again: then the attributes stand at another element.
 const running = document.currentScript as HTMLScriptElement | null;
 const script = running?.matches(SCRIPT) ? running : document.querySelector<HTMLScriptElement>(SCRIPT);
 /** The service replaces the braces as it serves this file, so that a page needs no more than the two lines. */

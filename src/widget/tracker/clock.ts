@@ -12,7 +12,7 @@ export interface Clock {
   hear(answeredAt: number | null, cachedMs: number): number;
 }
 
-/** Rounding alone moves the device's two clocks apart by less than this. */
+/** Rounding moves the device's two clocks apart by less than this. */
 const ROUNDING_MS = 1000;
 /** A smaller difference says nothing: answers take time. */
 const WRONG_MS = 10_000;
@@ -29,7 +29,7 @@ function hasWorker(): boolean {
 
 /**
  * An answer that seems to be old comes from a cache, or shows that the device's clock is ahead. Answers that move on with the
- * time tell of the clock; one alone does where no service worker can have kept it.
+ * time tell of the clock; a single one does where no service worker can have kept it.
  */
 export function createClock(): Clock {
   /** How far the service's clock is ahead of the device's. */

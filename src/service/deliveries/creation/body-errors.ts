@@ -30,10 +30,10 @@ export function simulationErrors(body: unknown, inSandbox: boolean): FieldError[
   ];
 }
 
-/** `cash` is collected with the payment method of that name alone. */
+/** `cash` is collected only with the payment method of that name. */
 export function cashErrors(body: unknown): FieldError[] {
   if (!isObject(body) || body.cash === undefined || body.payment_method === "cash") return [];
-  return [{ param: "cash", code: "not_combinable", detail: "is for the payment_method cash alone" }];
+  return [{ param: "cash", code: "not_combinable", detail: "is only for the payment_method cash" }];
 }
 
 function errorsOfPlace(body: unknown, end: "pickup" | "dropoff", isQuoted: boolean): FieldError[] {
