@@ -45,6 +45,17 @@ test("requests the record with the key in the address and no header of its own, 
   expect(answer).toEqual({ reading: aReading(), serverTime: Date.parse("2026-03-01T12:00:00Z"), cachedMs: 0 });
 });
 
+test.each([
+  ["90", 90_000],
+  ["0", 0],
+  ["soon", 0],
+])("an answer of the age %s was in caches for %d ms", async (age, cachedMs) => {
+  const answer = await ask((_request, response) => {
+    response.setHeader("Age", age).end(JSON.stringify(aReading()));
+  });
+  expect(answer).toMatchObject({ cachedMs });
+});
+
 test("a key that has other characters than ours is the same key in the address", async () => {
   const seen: (string | null)[] = [];
   await ask(

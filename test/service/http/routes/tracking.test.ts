@@ -49,7 +49,7 @@ it("answers with the record and all its headers, and counts the read", async () 
     "access-control-allow-origin": "https://shop.example",
   });
   expect(headers["access-control-expose-headers"]?.split(", ")).toEqual(
-    expect.arrayContaining(["ETag", "Date", "Retry-After", "RateLimit", "Poll-After", "X-Request-Id"]),
+    expect.arrayContaining(["ETag", "Date", "Age", "Retry-After", "RateLimit", "Poll-After", "X-Request-Id"]),
   );
   expect(json()).toMatchObject({ status: "searching", poll_after_seconds: Number(headers["poll-after"]) });
   expect(await countedReads(200)).toBe(before + 1);
