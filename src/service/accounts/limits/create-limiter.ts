@@ -1,30 +1,19 @@
-import { createBucket, peakOf } from "./create-bucket.ts";
-import { createCalendar } from "./create-calendar.ts";
-import { createForecast } from "./create-forecast.ts";
-import { createLoad, type Load } from "./create-load.ts";
-import { createRefusals } from "./create-refusals.ts";
-import { createTickets } from "./create-tickets.ts";
-import { aloneAs, type Party } from "./party.ts";
-import { FORECAST, LIMITER } from "./settings.ts";
-import { reissue, type Ticket } from "./ticket.ts";
-
 /**
- * One rate limit: a token bucket with a calendar. A caller who is refused gets a place in the first second that has a free
- * one, and is served then, however many others come. A caller who comes earlier keeps the place but is not served. A viewer
- * who is served gets a place for the next visit. All times are seconds of one clock that the caller passes in. There are
- * no timers and there is no I/O.
+ * One rate limit: a token bucket, and a book of places. A caller who is refused gets a place in the first second that has a
+ * free one, and is served then, however many others come. A viewer who is served gets a place for the next visit. So callers
+ * are spread over the seconds, and what they are told is kept. A party that asks for much more than its fair part is served
+ * that part, and gets no places. All times are seconds of one clock that the caller passes in. There are no timers, and there
+ * is no I/O. `npm run bench:fleet` and `npm run bench:limits` measure what a change of a constant does.
  */
 export interface Limiter {
   /**
-   * Counts a request. 0: serve it. Any other number: refuse it, and tell the caller to wait that many whole seconds: until
-   * the caller's place, but at most `longestSeconds`. A caller for whom no place is free within `farthestSeconds` gets a
-   * wait, but no place.
+   * Counts a request. 0: serve it. Any other number: refuse it, and tell the caller to wait that many whole seconds.
    * @param party whom the caller shares a fair part of the limit with; absent: nobody
    */
   take(caller: string, now: number, party?: Party): number;
   /** Books the next visit of a caller who was just served. Returns the wait until then: `usual` whole seconds or more. */
-  pollAfter(caller: string, now: number, usual: number, party?: Party): number;
-  /** Who has used the limit in the last seconds. */
+  pollAfter(caller: string, now: number, usual: number): number;
+  /** Who uses the limit. */
   load(now: number): Load;
   /** How many requests could be served at the moment of the last `take`. */
   remaining(): number;
@@ -38,141 +27,293 @@ export interface Limiter {
   isIdle(now: number): boolean;
 }
 
-/** A limiter beside others of the same limit. */
-export interface CommonLimiter extends Limiter {
-  /** Whether the caller holds a place, or has just used one. */
-  knows(caller: string): boolean;
-  /** Whether the caller holds a place and comes in time for it. A caller who comes too early or too late loses the place. */
-  expects(caller: string, now: number): boolean;
-  /** Frees the places of all callers of a party, except for the next visits of viewers. */
-  leave(partyId: string): void;
-  /** Whether the bucket holds so many tokens that any request can be served without delaying other callers. */
-  hasSpare(now: number): boolean;
-  /** Takes a token for a request that another limiter has served. */
-  spend(now: number): void;
-  /** How many requests were served beyond the limit. */
-  debt(): number;
+/** Who shares a fair part of a limit: the viewers of a delivery, or an address that asks for anything else. */
+export interface Party {
+  id: string;
+  /** Whether it asks for a delivery that exists. */
+  isWatching: boolean;
 }
 
-/** @param saved the tokens at the start: how many requests the limiter can serve at once, beside the rate */
-export function createLimiter(perSecond: number, start: number, saved = Math.max(1, perSecond)): CommonLimiter {
-  const bucket = createBucket(perSecond, start, saved);
-  const calendar = createCalendar();
-  const forecast = createForecast(calendar, perSecond, Math.floor(start));
-  const tickets = createTickets(calendar);
-  const refusals = createRefusals(bucket, calendar, tickets);
-  const load = createLoad(calendar);
-  let counted = 0;
-  let sweptAt = start;
+/** Who uses a limit. */
+export interface Load {
+  /** Callers who hold a place that they haven't used yet, and probably still come. */
+  viewers: number;
+  /** Callers a second who come without a place. */
+  newcomers: number;
+}
 
-  /** How many holders of past seconds will still come, by the forecast. The bucket keeps tokens for them. */
-  function lateComers(): number {
-    let open = 0;
-    for (let ago = 1; ago <= FORECAST.heldSeconds; ago++) open += calendar.open(bucket.second() - ago);
-    return open * forecast.late();
+/** The bucket saves so many seconds of the rate: a merchant's server may send that much at once. */
+const SAVED_SECONDS = 1;
+/** One second serves so much more than the rate at most: what was saved and what comes in don't add up. */
+const PEAK = { part: 0.25, requests: 5 };
+/** Holders of places may overdraw the bucket by so many seconds of the rate, when many come late together. */
+const DEBT_SECONDS = 0.5;
+/** Viewers book this part of the rate, of what newcomers leave. The rest is for what can't be foreseen. */
+const BOOKED = 0.94;
+/** At least this part of the holders is expected to come, so that no second is overbooked by more than its inverse. */
+const LEAST_PRESENT = 0.6;
+/** A place holds so long before its second, but not before most of the wait is over: clocks and networks are a little wrong. */
+const EARLY = { part: 0.05, seconds: 0.25, most: 0.1 };
+/** And so long after it: phones are slow. */
+const LATE = { part: 0.25, seconds: 4 };
+/** Whether a holder comes is decided so many seconds after the place. */
+const DECIDED_SECONDS = 20;
+/** Nobody is told to come later than this, … */
+const LONGEST_SECONDS = 120;
+/** … and nobody gets a place further ahead than this. Many who come at once are served in turn, and others don't wait for ever. */
+const FARTHEST_SECONDS = 300;
+/** How long arrivals count. Longer is steadier, shorter follows a change sooner. */
+const MEMORY_SECONDS = 10;
+/** Newcomers of one second count as this part of the rate at most: a flood lasts a moment, until it is known for one. */
+const MOST_NEW = 0.8;
+/** How often the fair part is found, in seconds, and the part of the rate that is shared. The rest is for new parties. */
+const FAIR = { every: 0.5, shared: 0.96 };
+/** A party that asks for so many times the fair part is restless: it is served that part alone. */
+const RESTLESS = 1.5;
+/** The viewers of a delivery may ask so often without being restless: one person may open a page again and again. */
+const CALM_PER_SECOND = 0.3;
+/** A party that asks for fewer requests a second is forgotten, and no more parties than this are known. */
+const KNOWN = { least: 0.003, most: 10_000 };
+
+interface Place {
+  second: number;
+  from: number;
+  until: number;
+  /** Whose place it is; null for the next visit of a viewer, who may also come before it. */
+  party: Asking | null;
+}
+
+/** What a party asks for. */
+interface Asking {
+  /** Requests a second, `at` this time. */
+  demand: number;
+  at: number;
+  /** The requests that it may still make while it is restless. */
+  tokens: number;
+  /** Its callers who were refused and hold places. It loses them when it gets restless. */
+  claims: Set<string>;
+}
+
+export function createLimiter(perSecond: number, start: number): Limiter {
+  let rate = perSecond;
+  let now = start;
+  let arrivals = 0;
+  const size = () => Math.max(1, rate * SAVED_SECONDS);
+  let tokens = size();
+  /** Requests served in each tenth of the last second. */
+  const served = new Array<number>(10).fill(0);
+  const holders = new Map<string, Place>();
+  /** The places of each second: how many are booked, and how many of their holders have come. */
+  const seconds = new Map<number, { booked: number; came: number }>();
+  /** The same of the last minutes together; old ones count less and less. */
+  const past = { booked: MEMORY_SECONDS * perSecond, came: MEMORY_SECONDS * perSecond };
+  const parties = new Map<string, Asking>();
+  /** The fair part of a party in requests a second, while all together ask for more than the rate. */
+  let level = Number.POSITIVE_INFINITY;
+  let levelAt = start;
+  /** Callers without a place: in the second that runs, and in all before it with their weight. */
+  let strangers = 0;
+  const before = { strangers: 0, weight: 0 };
+  let load: Load = { viewers: 0, newcomers: 0 };
+
+  const thisSecond = () => Math.floor(now);
+  const present = () => Math.min(1, past.came / past.booked);
+
+  function openIn(second: number): number {
+    const { booked = 0, came = 0 } = seconds.get(second) ?? {};
+    return booked - came;
   }
 
-  function advance(now: number): void {
-    const last = bucket.advance(now, lateComers);
-    if (last === null) return;
-    forecast.pass(last, bucket.second(), bucket.rate());
-    load.pass(last, bucket.second());
-    if (now - sweptAt > LIMITER.sweepSeconds) sweep(now);
+  function advance(time: number): void {
+    const [second, from] = [thisSecond(), Math.floor(10 * now)];
+    const passed = Math.max(0, time - now);
+    now += passed;
+    tokens = Math.min(size(), tokens + passed * rate);
+    for (let tenth = from + 1; tenth <= Math.min(from + 10, Math.floor(10 * now)); tenth++) served[tenth % 10] = 0;
+    if (thisSecond() > second) pass(thisSecond() - second);
+    if (now >= levelAt + FAIR.every) findLevel();
   }
 
-  function sweep(now: number): void {
-    sweptAt = now;
-    calendar.forget(bucket.second() - FORECAST.decidedSeconds);
-    tickets.sweep(now);
+  /** So many seconds are over. */
+  function pass(count: number): void {
+    // After a silence, such as an outage, nobody knows who would have come.
+    const isSilence = count > MEMORY_SECONDS;
+    const kept = isSilence ? 0 : Math.exp(-count / MEMORY_SECONDS);
+    before.strangers =
+      before.strangers * kept + (isSilence ? 0 : (1 - kept) * Math.min(MOST_NEW * rate, strangers / count));
+    before.weight = before.weight * kept + (isSilence ? 0 : 1 - kept);
+    let viewers = 0;
+    for (const [second, one] of seconds) {
+      if (second >= thisSecond()) viewers += one.booked - one.came;
+      if (second >= thisSecond() - DECIDED_SECONDS) continue;
+      seconds.delete(second);
+      if (isSilence) continue;
+      past.booked = past.booked * 0.99 + one.booked;
+      past.came = past.came * 0.99 + one.came;
+    }
+    load = { viewers, newcomers: before.strangers / Math.max(before.weight, 0.2) };
+    strangers = 0;
+    if (thisSecond() % DECIDED_SECONDS >= count) return;
+    for (const [caller, place] of holders) if (place.until < now) forget(caller, place);
   }
 
-  const isInTime = ({ from, until }: Ticket) => bucket.now() >= from && bucket.now() <= until;
+  function findLevel(): void {
+    levelAt = now;
+    const demands: number[] = [];
+    for (const [id, party] of parties) {
+      settle(party);
+      if (party.demand < KNOWN.least) parties.delete(id);
+      else demands.push(party.demand);
+    }
+    level = fairPart(demands, FAIR.shared * rate);
+  }
+
+  /** Lets a party's demand fade, and its tokens grow, until now. */
+  function settle(party: Asking): void {
+    const passed = now - party.at;
+    party.at = now;
+    party.demand *= Math.exp(-passed / MEMORY_SECONDS);
+    party.tokens = Math.min(Math.max(2, level), party.tokens + passed * Math.min(level, rate));
+  }
+
+  function hearOf(id: string): Asking {
+    const known = parties.get(id);
+    const party = known ?? { demand: 0, at: now, tokens: 0, claims: new Set<string>() };
+    if (!known && parties.size < KNOWN.most) parties.set(id, party);
+    settle(party);
+    party.demand += 1 / MEMORY_SECONDS;
+    return party;
+  }
+
+  /** Whether one more may be served within the second that ends now. */
+  function hasRoom(): boolean {
+    const most = rate + Math.max(PEAK.part * rate, PEAK.requests);
+    return served.reduce((sum, one) => sum + one, 0) + 1 <= most;
+  }
+
+  /** Whether the bucket has a token beyond those that holders of this second will need. */
+  function hasSpare(): boolean {
+    const toCome = (thisSecond() + 1 - now) * rate;
+    const needed = Math.max(0, openIn(thisSecond()) * present() - toCome);
+    return tokens - needed >= 1 && hasRoom();
+  }
 
   function serve(): 0 {
-    bucket.serve();
+    tokens -= 1;
+    const tenth = Math.floor(10 * now) % 10;
+    served[tenth] = (served[tenth] ?? 0) + 1;
     return 0;
   }
 
-  /** A caller with a place, at its time or up to a little early. */
-  function takeHolder(caller: string, ticket: Ticket): number {
-    const second = bucket.second();
-    const early = ticket.second > second;
-    const others = early && ticket.state === "claim" ? calendar.open(second) : 0;
-    const debt = bucket.rate() * LIMITER.debtSeconds * (1 + ticket.broken / 2);
-    if (bucket.canServeHolder(others, debt)) {
-      calendar.claim(ticket.second);
-      forecast.note(ticket.second < second ? "late" : "punctual");
-      if (ticket.told === ticket.second) ticket.told = 0;
-      ticket.broken = 0;
-      ticket.state = "spent";
-      return serve();
-    }
-    if (early) return ticket.second - second;
-    calendar.claim(ticket.second);
-    forecast.note("restless");
-    ticket.broken += 1;
-    return refusals.refuse(caller, "again", peakOf(bucket.rate()), ticket.party);
+  function forget(caller: string, { party }: Place): void {
+    holders.delete(caller);
+    party?.claims.delete(caller);
   }
 
-  /** A caller without a place, or a viewer long before the next visit. */
-  function takeNewcomer(caller: string, visit: Ticket | null, party: Party): number {
-    forecast.note(visit ? "restless" : "new");
-    const promised = calendar.open(bucket.second()) * forecast.punctual();
-    if (bucket.canServeNewcomer(promised, lateComers())) return serve();
-    if (visit) calendar.release(visit.second);
-    return refusals.refuse(caller, "refused", bucket.rate(), party);
+  /** Frees a caller's place. */
+  function release(caller: string): void {
+    const place = holders.get(caller);
+    if (!place) return;
+    const second = seconds.get(place.second);
+    if (second) second.booked -= 1;
+    forget(caller, place);
+  }
+
+  /** Books the first second from `from` on that has fewer places than `most`. Returns the wait. */
+  function book(caller: string, from: number, most: number, party: Asking | null): number {
+    release(caller);
+    let second = from;
+    while ((seconds.get(second)?.booked ?? 0) >= placesIn(second, most)) second += 1;
+    const wait = second - thisSecond();
+    if (party && wait > FARTHEST_SECONDS) return wait;
+    const { booked = 0, came = 0 } = seconds.get(second) ?? {};
+    seconds.set(second, { booked: booked + 1, came });
+    holders.set(caller, {
+      second,
+      from: second - Math.min(EARLY.seconds + EARLY.part * wait, EARLY.most * (second - now)),
+      until: second + 1 + Math.max(LATE.seconds, LATE.part * wait),
+      party,
+    });
+    party?.claims.add(caller);
+    return wait;
+  }
+
+  function refuse(caller: string, party: Asking): number {
+    const wait = book(caller, thisSecond() + 1, rate, party);
+    // Those without a place are told different times, so that they don't all come back together.
+    const half = LONGEST_SECONDS / 2;
+    return wait > FARTHEST_SECONDS ? half + (arrivals % half) : Math.min(wait, LONGEST_SECONDS);
+  }
+
+  function takeHolder(caller: string, place: Place, party: Asking): number {
+    if (tokens <= -rate * DEBT_SECONDS || !hasRoom()) return refuse(caller, party);
+    const second = seconds.get(place.second);
+    if (second) second.came += 1;
+    forget(caller, place);
+    return serve();
+  }
+
+  function takeRestless(party: Asking): number {
+    for (const caller of party.claims) release(caller);
+    if (party.tokens >= 1 && tokens >= 1 && hasRoom()) {
+      party.tokens -= 1;
+      return serve();
+    }
+    return Math.min(LONGEST_SECONDS, Math.max(1, Math.ceil((1 - party.tokens) / level)));
   }
 
   return {
-    take(caller, now, party = aloneAs(caller)) {
-      advance(now);
-      counted += 1;
-      const ticket = tickets.find(caller);
-      if (!ticket) load.noteStranger();
-      if (!ticket || ticket.until < bucket.now() || ticket.state === "spent") return takeNewcomer(caller, null, party);
-      if (isInTime(ticket)) return takeHolder(caller, ticket);
-      return ticket.state === "claim" ? refusals.remind(ticket) : takeNewcomer(caller, ticket, party);
+    take(caller, time, { id, isWatching } = { id: caller, isWatching: true }) {
+      advance(time);
+      arrivals += 1;
+      const party = hearOf(id);
+      if (party.demand >= Math.max(RESTLESS * level, isWatching ? CALM_PER_SECOND : 0)) return takeRestless(party);
+      // Different numbers: many who get restless together are then served one after the other.
+      party.tokens = (arrivals % 10) / 8;
+      const place = holders.get(caller);
+      if (place && now >= place.from && now <= place.until) return takeHolder(caller, place, party);
+      if (place?.party && now < place.from) return Math.min(LONGEST_SECONDS, place.second - thisSecond());
+      if (!place) strangers += 1;
+      return hasSpare() ? serve() : refuse(caller, party);
     },
-    pollAfter(caller, now, usual, party = aloneAs(caller)) {
-      advance(now);
-      const ticket = tickets.of(caller, party);
-      if (ticket.state !== "spent") calendar.release(ticket.second);
-      const places = forecast.placesForViewers(bucket.second(), bucket.rate());
-      const place = calendar.book("viewers", bucket.second() + usual, places);
-      reissue(ticket, place, "visit", bucket);
-      return place - bucket.second();
+    pollAfter(caller, time, usual) {
+      advance(time);
+      const places = Math.max(rate / 10, BOOKED * rate - load.newcomers);
+      return book(caller, thisSecond() + usual, places / Math.max(LEAST_PRESENT, present()), null);
     },
-    knows: (caller) => tickets.find(caller) !== undefined,
-    expects(caller, now) {
-      advance(now);
-      const ticket = tickets.find(caller);
-      if (!ticket || ticket.state === "spent") return false;
-      if (isInTime(ticket)) return true;
-      tickets.remove(caller);
-      return false;
+    load(time) {
+      advance(time);
+      return load;
     },
-    leave: tickets.removeClaims,
-    hasSpare(now) {
-      advance(now);
-      return bucket.hasSpare();
+    remaining: () => Math.max(0, Math.floor(tokens)),
+    resetAfter: () => Math.ceil((size() - tokens) / rate),
+    setRate: (next) => {
+      rate = next;
     },
-    spend(now) {
-      advance(now);
-      bucket.serve();
-    },
-    debt: bucket.debt,
-    load(now) {
-      advance(now);
-      return load.current();
-    },
-    remaining: bucket.remaining,
-    resetAfter: bucket.resetAfter,
-    setRate: bucket.setRate,
-    arrivals: () => counted,
-    isIdle: (now) => {
-      advance(now);
-      sweep(now);
-      return tickets.isEmpty() && bucket.isFull();
+    arrivals: () => arrivals,
+    isIdle(time) {
+      advance(time);
+      return tokens === size() && [...holders.values()].every(({ until }) => until < now);
     },
   };
+}
+
+/** Whole places for any rate: at 2.5 a second, every other second has three. */
+function placesIn(second: number, perSecond: number): number {
+  return Math.floor((second + 1) * perSecond) - Math.floor(second * perSecond);
+}
+
+/**
+ * The max-min fair part: whoever asks for less gets it all, and the others get the same; infinite where all get it all.
+ * https://en.wikipedia.org/wiki/Max-min_fairness
+ */
+function fairPart(demands: number[], rate: number): number {
+  demands.sort((a, b) => a - b);
+  let left = rate;
+  for (const [index, demand] of demands.entries()) {
+    const part = left / (demands.length - index);
+    if (demand > part) return part;
+    left -= demand;
+  }
+  return Number.POSITIVE_INFINITY;
 }

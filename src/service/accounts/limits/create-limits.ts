@@ -1,7 +1,9 @@
-import { createFairLimiter } from "./create-fair-limiter.ts";
-import type { Limiter } from "./create-limiter.ts";
-import type { Load } from "./create-load.ts";
-import { MEMORY } from "./settings.ts";
+import { createLimiter, type Limiter, type Load } from "./create-limiter.ts";
+
+/** How often limits that are idle are removed. A new one is the same as an idle one. */
+const SWEEP_SECONDS = 60;
+/** More limits than this aren't kept, however many addresses come: the oldest go. Each takes some 9 kB. */
+const MOST_LIMITS = 10_000;
 
 /** The limit that all requests with one key share. */
 export interface Limit {
@@ -45,9 +47,9 @@ export function createLimits(now: () => number, firstPart: () => number = () => 
       const known = limits.get(name);
       if (known && known.perSecond === perSecond) return known;
       const time = now();
-      if (time - sweptAt > MEMORY.sweepSeconds) sweep(time);
+      if (time - sweptAt > SWEEP_SECONDS) sweep(time);
       const part = known?.part ?? firstPart();
-      const limiter = known?.limiter ?? createFairLimiter(perSecond * part, time);
+      const limiter = known?.limiter ?? createLimiter(perSecond * part, time);
       limiter.setRate(perSecond * part);
       const limit = {
         limiter,
@@ -61,6 +63,8 @@ export function createLimits(now: () => number, firstPart: () => number = () => 
         },
       };
       limits.set(name, limit);
+      const [oldest] = limits.size > MOST_LIMITS ? limits.keys() : [];
+      if (oldest !== undefined) limits.delete(oldest);
       return limit;
     },
     share(name, part, elsewhere) {

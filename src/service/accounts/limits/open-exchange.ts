@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "../../store/db.ts";
+import type { Load } from "./create-limiter.ts";
 import type { Limits } from "./create-limits.ts";
-import type { Load } from "./create-load.ts";
-import { EXCHANGE } from "./settings.ts";
+
+/** How long demand counts. Longer gives steadier parts, shorter follows a change sooner. */
+const MEMORY_SECONDS = 0.5;
+/**
+ * Each process counts as asked for an equal share of this part of a limit, even if nobody asks it. A larger part serves more
+ * of the first requests that reach an idle process, and leaves less for the busy ones.
+ */
+const LEAST_PART = 0.04;
+/** A process that has said nothing for this long has ended. A longer silence keeps its part from the others for longer. */
+const SILENCE_SECONDS = 5;
 
 /** What a process tells the others about a limit: requests a second that it is asked for, and by whom. */
 interface Demand extends Load {
@@ -19,7 +28,7 @@ interface Exchange {
 }
 
 /** The times are the database's, because machines' clocks differ. */
-const SILENCE = `interval '${EXCHANGE.silenceSeconds} seconds'`;
+const SILENCE = `interval '${SILENCE_SECONDS} seconds'`;
 
 /**
  * Shares each limit between all processes on one database. Each process has the part that its requests demand, and an
@@ -100,12 +109,12 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
 /** Demand rises at once, so that traffic that comes to a process is served there soon. It falls a little later. */
 function follow(demand: number, rate: number, seconds: number): number {
   if (rate >= demand) return rate;
-  const kept = Math.exp(-seconds / EXCHANGE.memorySeconds);
+  const kept = Math.exp(-seconds / MEMORY_SECONDS);
   return demand * kept + rate * (1 - kept);
 }
 
 function partOf(perSecond: number, mine: number, theirs: number, others: number): number {
-  const least = (perSecond * EXCHANGE.leastPart) / (others + 1);
+  const least = (perSecond * LEAST_PART) / (others + 1);
   const own = Math.max(mine, least);
   const demand = own + Math.max(theirs, least * others);
   if (demand >= perSecond) return own / demand;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../../accounts/address-ranges.ts";
+import type { Party } from "../../accounts/limits/create-limiter.ts";
 import type { Limit } from "../../accounts/limits/create-limits.ts";
-import type { Party } from "../../accounts/limits/party.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
@@ -19,8 +19,6 @@ export interface Counted {
   limit: Limit;
   /** Identifies the client among all that share the limit. */
   caller: string;
-  /** Whom the caller shares a fair part of the limit with. */
-  party: Party;
   /** When it was counted, in seconds. */
   at: number;
 }
@@ -50,7 +48,7 @@ export function countRequest(
   const watched = watchedDelivery(request, principal, snapshots);
   const party: Party = { id: watched ?? network, isWatching: watched !== null };
   const now = limits.now();
-  request.counted = { limit, caller, party, at: now };
+  request.counted = { limit, caller, at: now };
   const wait = limit.limiter.take(caller, now, party);
   reply.header("ratelimit-policy", limit.policy).header("ratelimit", describeRest(limit, wait));
   if (wait === 0) return;

@@ -78,8 +78,8 @@ export function trackingRoutes(app: FastifyInstance, { snapshots, core }: Servin
  */
 function pollAfterSeconds(counted: Counted | null, { ended, pollSeconds, movingUntil }: Snapshot, now: Date): number {
   if (ended || !counted) return pollSeconds;
-  const { limit, caller, party, at } = counted;
-  return bookNextVisit(limit, { caller, party, usual: pollSeconds, moving: now.getTime() < (movingUntil ?? 0) }, at);
+  const { limit, caller, at } = counted;
+  return bookNextVisit(limit, { caller, usual: pollSeconds, moving: now.getTime() < (movingUntil ?? 0) }, at);
 }
 
 /** Compares weakly, as RFC 9110 asks: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */

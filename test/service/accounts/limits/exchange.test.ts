@@ -63,7 +63,7 @@ describe("two processes of the service", () => {
   ])("together serve a key's limit when requests go to %s", async (_, choose) => {
     const processes = [await openProcess(), await openProcess()];
     const served = await load(processes, 30, choose);
-    expect(served / 300).toBeGreaterThan(0.95);
+    expect(served / 300).toBeGreaterThan(0.93);
     expect(served / 300).toBeLessThan(1.05);
   });
 
@@ -92,7 +92,7 @@ describe("two processes of the service", () => {
     await two.leave();
     await one.exchange();
     const served = await load([one], 30, () => 0);
-    expect(served / 300).toBeGreaterThan(0.95);
+    expect(served / 300).toBeGreaterThan(0.93);
   });
 });
 
@@ -107,7 +107,7 @@ it("invites the viewers of all processes equally often, however few one of them 
       if (at <= time) due[viewer] = time + busy.invite(`viewer ${viewer}`);
     });
   }
-  // 120 viewers at 6 of the 10 requests a second. The calendar of the busy one may add some seconds.
+  // 120 viewers at 6 of the 10 requests a second. The places of the busy one may add some seconds.
   for (const told of [busy.invite("one"), quiet.invite("two")]) {
     expect(told).toBeGreaterThanOrEqual(19);
     expect(told).toBeLessThanOrEqual(28);
@@ -124,4 +124,12 @@ it("serves the few requests of a process that gets hardly any", async () => {
     await quiet.exchange();
     expect(quiet.take("somebody")).toBe(true);
   }
+});
+
+it("keeps the limits of ten thousand addresses, however many come", () => {
+  const limits = createLimits(() => 0);
+  for (let n = 0; n < 30_000; n++) limits.of(`key_page 10.0.${n}`, 50).limiter.take("one", 0);
+  const names = [...limits.all()].map(({ name }) => name);
+  expect(names).toHaveLength(10_000);
+  expect(names.at(-1)).toBe("key_page 10.0.29999");
 });

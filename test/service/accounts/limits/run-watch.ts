@@ -1,6 +1,6 @@
+import type { Party } from "../../../../src/service/accounts/limits/create-limiter.ts";
 import { createLimits } from "../../../../src/service/accounts/limits/create-limits.ts";
 import { bookNextVisit } from "../../../../src/service/accounts/limits/next-visit.ts";
-import type { Party } from "../../../../src/service/accounts/limits/party.ts";
 
 export interface WatchOptions {
   limit: number;
@@ -55,7 +55,7 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
       const party: Party = { id: `abused delivery ${round % abuse.deliveries}`, isWatching: true };
       const caller = `${from} ${party.id}`;
       // Who asks for a delivery that exists is invited to the next visit.
-      if (take(caller, now, party) === 0) bookNextVisit(limit, { caller, party, usual: 30, moving: true }, now);
+      if (take(caller, now, party) === 0) bookNextVisit(limit, { caller, usual: 30, moving: true }, now);
     }
     for (const [who, at] of due.entries()) {
       if (at > now) continue;
@@ -64,7 +64,7 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
       const wait = take(caller, now, party);
       watched.longestPoliteWait = Math.max(watched.longestPoliteWait, wait);
       if (wait === 0) reads[who] = (reads[who] ?? 0) + 1;
-      due[who] = now + (wait || bookNextVisit(limit, { caller, party, usual: 30, moving: true }, now));
+      due[who] = now + (wait || bookNextVisit(limit, { caller, usual: 30, moving: true }, now));
     }
   }
   return watched;
