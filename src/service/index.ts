@@ -9,13 +9,14 @@ import { openTraffic } from "./accounts/traffic/open-traffic.ts";
 import type { Config } from "./config.ts";
 import type { Core } from "./core.ts";
 import { openAlerts } from "./deliveries/approach/open-alerts.ts";
+import { type ApproachWatch, watchApproach } from "./deliveries/approach/watch-approach.ts";
 import { readCodeSecrets } from "./deliveries/code-secrets.ts";
 import { createCodes } from "./deliveries/codes.ts";
 import { createTariff } from "./deliveries/estimates/tariff.ts";
 import { openLearning } from "./deliveries/eta/open-learning.ts";
 import { createChanges } from "./deliveries/lifecycle/changes.ts";
 import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/operator-desk.ts";
-import { createSnapshots } from "./deliveries/tracking/create-snapshots.ts";
+import { openTracking } from "./deliveries/tracking/open-tracking.ts";
 import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
 import type { Resolve } from "./guard/guarded-lookup.ts";
@@ -54,7 +55,6 @@ import { whileLeading } from "./store/while-leading.ts";
 import { openOrUndo, type Teardown } from "./teardown.ts";
 import { assertOpens } from "./webhooks/endpoints/secrets.ts";
 import { openWebhooks } from "./webhooks/open-webhooks.ts";
-import { whenAsked } from "./when-asked.ts";
 
 /** The geocoder and the router. */
 export interface Places {
@@ -101,6 +101,8 @@ export interface Replaceable {
 
 /** The service, composed. It does nothing before `listen`, so tests run its work step by step. */
 export interface Service extends Serving, Work {
+  /** Tells merchants and customers that a rider is near. */
+  approach: ApproachWatch;
   /** The HTTP server. Routes can be added to it until `listen` is called. */
   app: FastifyInstance;
   /** The keys of production's first account, at the start that created it; null at others. They can't be read again. */
@@ -174,10 +176,14 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     elapsed: clock.elapsed,
     speed: config.speed,
   };
-  const snapshots = await createSnapshots(core);
-  teardown.add(core.changes.subscribe(snapshots.reload));
-  const newFixes = whenAsked(snapshots.refresh);
-  const riderApp = createRiderApp(core, newFixes.ask);
+  const tracking = openTracking(core);
+  teardown.add(core.changes.subscribe(tracking.forget));
+  const approach = watchApproach(core, tracking, onError);
+  teardown.add(approach.settled);
+  const riderApp = createRiderApp(core, (sightings) => {
+    for (const { deliveryId } of sightings) tracking.forget(deliveryId);
+    approach.look(sightings);
+  });
   const operatorDesk = createOperatorDesk(core);
   const sandbox = parts.createControls?.(core, riderApp, operatorDesk) ?? null;
 
@@ -215,7 +221,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     authenticate: createAuthenticate(core, { ...config, failuresPerSecond: instead.failuresPerSecond }),
     requestsPerSecond,
     limits,
-    snapshots,
+    tracking,
     watched,
     operatorDesk,
     riderApp,
@@ -257,7 +263,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     ...serving,
     app: server,
     firstKeys,
-    newFixes,
+    approach,
     learning,
     offerPush,
     alerts,
@@ -274,7 +280,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
         const stopExchange = repeat(EXCHANGE_MS, () => exchange.run(limits));
         stops.push(() => stopExchange().then(exchange.leave));
       }
-      stops.push(startBackgroundWork(core, { ...serving, newFixes, learning, offerPush, alerts }, onError));
+      stops.push(startBackgroundWork(core, { ...serving, learning, offerPush, alerts }, onError));
       bound = await listen(server, config);
       // Not awaited, because it would make each start a tenth of a second longer.
       void warnWithoutDecoders(parts.say);

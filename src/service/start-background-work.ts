@@ -5,7 +5,6 @@ import { deleteOldAudit } from "./audit/list.ts";
 import type { Core } from "./core.ts";
 import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
 import type { Alerts } from "./deliveries/approach/open-alerts.ts";
-import { createApproachWatch } from "./deliveries/approach/watch-approach.ts";
 import { createStreetFinder } from "./deliveries/estimates/find-streets.ts";
 import type { Learning } from "./deliveries/eta/open-learning.ts";
 import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
@@ -14,7 +13,6 @@ import { startScheduled } from "./deliveries/lifecycle/start-scheduled.ts";
 import { startMatching } from "./deliveries/matching/offer-round.ts";
 import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
-import type { Snapshots } from "./deliveries/tracking/create-snapshots.ts";
 import { createEachApart } from "./each-apart.ts";
 import { every } from "./every.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
@@ -25,27 +23,16 @@ import { whileLeading } from "./store/while-leading.ts";
 import type { Webhooks } from "./webhooks/open-webhooks.ts";
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
-/** Often enough that a snapshot is always less than a second old. */
-const REFRESH_MS = 800;
-/**
- * The shortest time between two refreshes after new fixes, and so how soon customers see where a rider is. Each refresh
- * reads all active deliveries.
- */
-const SHOW_FIXES_MS = 200;
 /** Seldom, because one more ride hardly changes the result. */
 const LEARN_MS = 300_000;
 const SCHEDULE_MS = 500;
 const SEARCHES_MS = 15_000;
 const STREETS_MS = 10_000;
-const APPROACH_MS = 1000;
 const TIDY_MS = 60_000;
 const DELETE_MS = 600_000;
 
 /** What works without a request, beside what the core is enough for. */
 export interface Work {
-  snapshots: Snapshots;
-  /** Shows new fixes to customers. */
-  newFixes: { ask: () => void; look: () => Promise<void> };
   learning: Learning;
   webhooks: Webhooks;
   offerPush: OfferPush;
@@ -56,20 +43,16 @@ export interface Work {
 
 /** Starts everything that the service does without a request. Returns the stop; what sends and writes has its own. */
 export function startBackgroundWork(core: Core, work: Work, onError: (error: unknown) => void): () => Promise<void> {
-  const { snapshots, searchMinutes } = work;
+  const { searchMinutes } = work;
   const [due, overdue] = [createEachApart(core.elapsed), createEachApart(core.elapsed)];
   const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
   const stops = [
     startMatching(core, onError),
-    repeat(REFRESH_MS, snapshots.refresh),
-    repeat(SHOW_FIXES_MS, work.newFixes.look),
     repeat(LEARN_MS, work.learning.refresh),
     repeat(SCHEDULE_MS, () => startScheduled(core, due)),
     repeat(SEARCHES_MS, () => endSearches(core, searchMinutes, overdue)),
     // Only one process asks, because each way costs the router a request.
     whileLeading(core.db, "streets", async () => repeat(STREETS_MS, createStreetFinder(core)), onError),
-    // Only one process looks, because each candidate costs a prediction of its time of arrival.
-    whileLeading(core.db, "approach", async () => repeat(APPROACH_MS, createApproachWatch(core, snapshots)), onError),
     repeat(TIDY_MS, () => core.db.tidy()),
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),

@@ -13,7 +13,7 @@ function open() {
   );
   /** Lets promises that are settled take effect. */
   const settle = async () => {
-    for (let n = 0; n < 10; n++) await Promise.resolve();
+    for (let n = 0; n < 3; n++) await new Promise(setImmediate);
   };
   return { batches, double, settle };
 }

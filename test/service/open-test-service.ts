@@ -12,9 +12,8 @@ import { createOperatorKey } from "../../src/service/accounts/operator-keys.ts";
 import { noteAsOperator } from "../../src/service/audit/note.ts";
 import { type Config, readConfig } from "../../src/service/config.ts";
 import type { Core } from "../../src/service/core.ts";
-import { createApproachWatch } from "../../src/service/deliveries/approach/watch-approach.ts";
 import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
-import { createSnapshots } from "../../src/service/deliveries/tracking/create-snapshots.ts";
+import { openTracking } from "../../src/service/deliveries/tracking/open-tracking.ts";
 import { openService, type Places, type Replaceable } from "../../src/service/index.ts";
 import { inviteMember } from "../../src/service/people/members.ts";
 import { openSession as openMemberSession } from "../../src/service/people/sign-in/sessions.ts";
@@ -144,15 +143,15 @@ export async function openTestService({
       },
     },
   );
-  const { core, app, riderApp, offerWatch, webhooks, newFixes } = service;
+  const { core, app, riderApp, offerWatch, webhooks, approach } = service;
   const { db } = core;
   const operatorKey = await createOperatorKey(db, environment, "For tests", time);
   const secret = service.firstKeys?.secret ?? SECRET;
   const { report } = riderApp;
-  // In place of the background work that shows new fixes a moment later.
+  // Phones don't wait until merchants and customers are told that the rider is near; tests do.
   riderApp.report = async (fixes) => {
     const stored = await report(fixes);
-    await newFixes.look();
+    await approach.settled();
     return stored;
   };
   let held = () => {};
@@ -174,8 +173,6 @@ export async function openTestService({
     body?: unknown,
     headers: Record<string, string> = {},
   ) => {
-    // If the database is down, the request itself finds that out.
-    await newFixes.look().catch(() => {});
     const response = await app.inject({
       method,
       url,
@@ -200,8 +197,6 @@ export async function openTestService({
     },
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
     match: () => offerRound(core),
-    /** Looks once for riders who are near the drop-off, or there. */
-    lookForArrivals: createApproachWatch(core, service.snapshots),
     /** Resolves when the next phone waits for an offer. */
     untilHeld: () =>
       new Promise<void>((resolve) => {
@@ -250,8 +245,8 @@ export async function openTestService({
       await riderApp.report([fixAt(riderId, destination(SHOP, 0, metres), time)]);
       return { token, riderId };
     },
-    /** Loads the snapshots anew from the database, as a process does that starts now. */
-    reopen: () => createSnapshots(core),
+    /** Reads from the database, as another process does. */
+    reopen: () => openTracking(core),
     /** Adds another merchant's account, and resolves to its secret key. */
     addAccount: async (id: string) => {
       const key = makeKey("secret", "sandbox");
@@ -277,8 +272,6 @@ export async function openTestService({
     /** Moves the service's clock. */
     pass: (seconds: number) => {
       time = new Date(time.getTime() + seconds * 1000);
-      // The background work looks more often than once a second.
-      if (seconds > 1) newFixes.ask();
     },
     close: async () => {
       await service.close();

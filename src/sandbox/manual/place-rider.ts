@@ -1,5 +1,6 @@
 import { bearingDegrees, destination, normaliseBearing, type Position } from "../../contract/geo.ts";
 import { measureLine, pointAt } from "../../contract/line.ts";
+import { decodePolyline } from "../../contract/polyline.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../../service/core.ts";
@@ -43,7 +44,7 @@ function findPlace(
   { pickup, dropoff, route }: Pick<Tracked, "pickup" | "dropoff" | "route">,
   vehicle: Vehicle,
 ): { position: Position; bearing: number; speedKph: number } {
-  const way = measureLine([pickup, ...route.points, dropoff]);
+  const way = measureLine([pickup, ...decodePolyline(route.polyline), dropoff]);
   // Riders come to the shop from the side opposite to the way to the customer.
   const beforeShop = (metres: number, speedKph: number) => {
     const position = destination(pickup, normaliseBearing(pointAt(way, 0).bearing + 180), metres);

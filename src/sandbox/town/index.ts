@@ -13,7 +13,7 @@ export type { Crossing } from "./streets/crossings-along.ts";
 export { HOME } from "./streets/home-streets.ts";
 
 /** A fictional town that covers the whole earth up to 80° latitude: its addresses, its streets and its map. */
-export interface Town extends Geocoder, Router {
+export interface Town extends Geocoder, Omit<Router, "isGuessing"> {
   /** The junctions along a way, in order of their distance from its start. */
   crossingsAlong(points: readonly Position[]): Crossing[];
   /** A map tile as SVG text, 256 by 256 px, for zooms 11 to 19. */

@@ -3,7 +3,7 @@ import type { Limits } from "../accounts/limits/create-limits.ts";
 import type { Traffic } from "../accounts/traffic/open-traffic.ts";
 import type { Core } from "../core.ts";
 import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
-import type { Snapshots } from "../deliveries/tracking/create-snapshots.ts";
+import type { Tracking } from "../deliveries/tracking/open-tracking.ts";
 import type { Showcase } from "../docs/section.ts";
 import type { Mailer } from "../people/mail/open-mailer.ts";
 import type { SignIn } from "../people/sign-in/sign-in.ts";
@@ -26,7 +26,7 @@ export interface Serving {
   /** The limit of each key whose account has none of its own. */
   requestsPerSecond: number;
   limits: Limits;
-  snapshots: Snapshots;
+  tracking: Tracking;
   /** The geocoder and the router that are asked over the network. */
   watched: readonly Watched[];
   /** Null in production. */

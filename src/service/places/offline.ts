@@ -31,6 +31,7 @@ export function straightRoute(from: Position, to: Position, vehicle: Vehicle): R
 }
 
 export const straightRouter: Router = {
+  isGuessing: true,
   attribution: null,
   route: async (from, to, vehicle) => {
     const route = straightRoute(from, to, vehicle);
@@ -40,8 +41,9 @@ export const straightRouter: Router = {
 
 /** A router that never throws Unreachable: while `router` can't be asked, it answers straight lines. */
 export function orStraight(router: Router): Router {
-  const { attribution, secondsTo } = router;
+  const { attribution, secondsTo, isGuessing } = router;
   return {
+    ...(isGuessing && { isGuessing }),
     attribution,
     route: (...asked) =>
       router.route(...asked).catch(

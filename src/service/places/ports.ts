@@ -50,6 +50,8 @@ export interface Route {
 }
 
 export interface Router {
+  /** Knows no streets: all of its ways are straight lines. */
+  readonly isGuessing?: true;
   /** The attribution that a map with its answers must show; null if none. */
   readonly attribution: string | null;
   /**

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
+import type { Sighting } from "../deliveries/approach/watch-approach.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { findFreeRiders } from "../deliveries/matching/free-riders.ts";
 import { setDuty } from "./duty.ts";
@@ -10,24 +11,15 @@ import { storeRider } from "./rider-rows.ts";
 import { handOver, reportProblem, takeStep } from "./steps.ts";
 import { createFixWriter } from "./write-fixes.ts";
 
-/**
- * @param onFixes is called when new fixes are stored, so that customers soon see the rider move. Phones get their answers
- * without waiting for it
- */
-export function createRiderApp(core: Core, onFixes: () => void): RiderApp {
+/** @param onSeen is called with the deliveries whose riders have moved */
+export function createRiderApp(core: Core, onSeen: (sightings: readonly Sighting[]) => void): RiderApp {
   const step = (to: DeliveryStatus) => (deliveryId: string, riderId: string, options?: StepOptions) =>
     takeStep(core, { deliveryId, riderId, to }, options);
-
-  const writeFixes = createFixWriter(core.db);
 
   return {
     now: core.now,
     enrol: (rider) => storeRider(core.db, rider),
-    report: async (fixes) => {
-      const outcomes = await writeFixes(fixes);
-      if ([...outcomes.values()].includes("stored")) onFixes();
-      return outcomes;
-    },
+    report: createFixWriter(core.db, onSeen),
     setDuty: (riderId, onDuty, alongside) => setDuty(core.db, riderId, onDuty, alongside),
     freeRiders: () => findFreeRiders(core, core.db),
     guests: () => findGuests(core),

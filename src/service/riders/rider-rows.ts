@@ -1,9 +1,12 @@
 import { normaliseBearing } from "../../contract/geo.ts";
+import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
+import type { Sighting } from "../deliveries/approach/watch-approach.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
+import { DOOR_METRES } from "../deliveries/eta/door.ts";
 import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
-import { CAN_BE_THERE_IN_SQL, IS_AT_WORK_IN_SQL } from "./reach.ts";
+import { CAN_BE_THERE_IN_SQL, IS_AT_WORK_IN_SQL, metresInSql } from "./reach.ts";
 import type { Fix, FixOutcome } from "./rider-app.ts";
 
 /** Adds a rider who is signed in nowhere and always on duty, or updates their profile: the sandbox's riders. */
@@ -28,19 +31,37 @@ export async function findRider(
   return row && { vehicle: row.vehicle, locatedAt: row.located_at };
 }
 
+/** What became of a batch of fixes, and the deliveries whose riders moved. */
+export interface StoredFixes {
+  outcomes: ReadonlyMap<string, FixOutcome>;
+  sightings: Sighting[];
+}
+
+interface StoredRow {
+  rider_id: string;
+  outcome: FixOutcome;
+  delivery_id: string | null;
+  status: DeliveryStatus;
+  dropoff_lat: number;
+  dropoff_lng: number;
+  is_near: boolean;
+  has_arrived: boolean;
+}
+
 /**
  * Stores fixes, one of each rider at most, in one statement, and resolves to what became of each. A fix that isn't newer than
  * the stored one is ignored, and so is one of a rider who neither is on duty nor has a delivery. A phone's fix that is too far
  * from the stored one to be reached in the time between is ignored, too, unless it is believed; one that is far from the
- * rider's deliveries is always ignored.
+ * rider's deliveries is always ignored. The first fix at the door of a delivery is noted with the delivery; if another
+ * transaction has that locked, the next fix is.
  * The riders are locked in the order of their ids first: two batches that lock them in different orders would deadlock.
  */
 export async function storeFixes(
   db: Queryable,
   fixes: readonly Fix[],
   isBelieved: (fix: Fix) => boolean,
-): Promise<ReadonlyMap<string, FixOutcome>> {
-  const rows = await db.query<{ id: string; outcome: FixOutcome }>(
+): Promise<StoredFixes> {
+  const rows = await db.query<StoredRow>(
     `with locked as (
        select id, lat, lng, located_at, state, on_duty, simulated from riders
        where id = any ($1::text[]) order by id for no key update
@@ -59,8 +80,20 @@ export async function storeFixes(
        update riders r
        set lat = f.lat, lng = f.lng, bearing = f.bearing, speed_kph = f.speed_kph, located_at = f.located_at
        from judged f where r.id = f.id and f.outcome = 'stored'
+     ), jobs as (
+       select d.*, f.lat, f.lng, f.located_at from judged f
+       join deliveries d on d.rider_id = f.id and d.status in ${WITH_RIDER_IN_SQL}
+       where f.outcome = 'stored'
+     ), at_door as (
+       select d.id, j.located_at from jobs j join deliveries d on d.id = j.id
+       where j.status = 'in_transit' and j.at_door_since is null and ${metresInSql("j.", "j.dropoff_")} <= ${DOOR_METRES}
+       for no key update of d skip locked
+     ), noted as (
+       update deliveries d set at_door_since = a.located_at from at_door a where d.id = a.id
      )
-     select id, outcome from judged`,
+     select f.id as rider_id, f.outcome, j.id as delivery_id, j.status, j.dropoff_lat, j.dropoff_lng,
+       j.nearby_at is not null as is_near, j.arrived_at is not null as has_arrived
+     from judged f left join jobs j on j.rider_id = f.id`,
     [
       fixes.map(({ riderId }) => riderId),
       fixes.map(({ position }) => position.lat),
@@ -71,5 +104,24 @@ export async function storeFixes(
       fixes.filter(isBelieved).map(({ riderId }) => riderId),
     ],
   );
-  return new Map(rows.map(({ id, outcome }) => [id, outcome]));
+  const byRider = new Map(fixes.map((fix) => [fix.riderId, fix]));
+  return {
+    outcomes: new Map(rows.map(({ rider_id, outcome }) => [rider_id, outcome])),
+    sightings: rows.flatMap((row) => {
+      const fix = byRider.get(row.rider_id);
+      return fix && row.delivery_id !== null ? toSighting(row, row.delivery_id, fix) : [];
+    }),
+  };
+}
+
+function toSighting(row: StoredRow, deliveryId: string, { position, at }: Fix): Sighting {
+  return {
+    deliveryId,
+    status: row.status,
+    dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
+    rider: position,
+    at,
+    isNear: row.is_near,
+    hasArrived: row.has_arrived,
+  };
 }

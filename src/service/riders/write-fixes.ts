@@ -1,3 +1,4 @@
+import type { Sighting } from "../deliveries/approach/watch-approach.ts";
 import { inBatches } from "../in-batches.ts";
 import type { Db } from "../store/db.ts";
 import { createDoubts } from "./reach.ts";
@@ -10,8 +11,12 @@ type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlyMap<string, FixOutc
 /**
  * Makes a function that stores fixes in batches. It resolves after the fixes are in the database. The statement runs in a
  * transaction, because transactions are repeated after a deadlock.
+ * @param onSeen is called with the deliveries whose riders have moved
  */
-export function createFixWriter(db: Pick<Db, "transaction">): WriteFixes {
+export function createFixWriter(
+  db: Pick<Db, "transaction">,
+  onSeen: (sightings: readonly Sighting[]) => void,
+): WriteFixes {
   const doubts = createDoubts();
   const write = inBatches(async (all: readonly (readonly Fix[])[]) => {
     const newest = new Map<string, Fix>();
@@ -20,7 +25,8 @@ export function createFixWriter(db: Pick<Db, "transaction">): WriteFixes {
       if (!known || known.at < fix.at) newest.set(fix.riderId, fix);
     }
     const fixes = [...newest.values()];
-    const outcomes = await db.transaction((tx) => storeFixes(tx, fixes, doubts.isBelieved));
+    const { outcomes, sightings } = await db.transaction((tx) => storeFixes(tx, fixes, doubts.isBelieved));
+    onSeen(sightings);
     for (const fix of fixes) doubts.note(fix, outcomes.get(fix.riderId) === "stored");
     return all.map((theirs) => {
       const told = new Map<string, FixOutcome>();

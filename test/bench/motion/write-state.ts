@@ -58,8 +58,11 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     signedBy: null,
     pickup: start,
     dropoff: ride.samples.at(-1)?.position ?? start,
-    route: { points: [], distanceMetres: 0, durationSeconds: 0, estimated: false },
+    route: { polyline: "", distanceMetres: 0, durationSeconds: 0, estimated: false },
     routeVehicle: "motorbike",
+    leg: null,
+    legAsked: null,
+    wayVersion: 0,
     atDoorSince: null,
     rider: {
       name: "Amina",
@@ -86,8 +89,8 @@ function progressOf(ride: Ride, report: Report, takenAt: number): Progress {
   const line = measureLine(points);
   const left = samplesAfter(ride, takenAt).at(-1);
   const secondsAhead = Math.max(0, (left?.seconds ?? takenAt) - takenAt);
-  const route = { points, distanceMetres: line.length, durationSeconds: secondsAhead, estimated: false };
+  const way = { polyline: "", distanceMetres: line.length, durationSeconds: secondsAhead, estimated: false };
   const since = new Date(clockAt(takenAt));
-  const leg = { end: "dropoff", line, route, vehicle: "motorbike", since, slack: 0 } as const;
-  return { leg, along: 0, metresAhead: line.length, secondsAhead };
+  const leg = { end: "dropoff", way, vehicle: "motorbike", since, slack: 0 } as const;
+  return { leg, line, along: 0, metresAhead: line.length, secondsAhead };
 }

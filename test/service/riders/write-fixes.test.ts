@@ -58,10 +58,10 @@ const timesOf = async () =>
 
 it("writes what comes during one statement with the next, and each caller hears of their own", async () => {
   const gate = gated();
-  const write = createFixWriter(gate.db);
+  const write = createFixWriter(gate.db, () => {});
   gate.close();
   const first = write([fix(0, 50)]);
-  await Promise.resolve();
+  await new Promise(setImmediate);
   const late = Array.from({ length: RIDERS }, (_, n) => write([fix(n, 10)]));
   const older = write([fix(1, 20)]);
   const again = write([fix(2, 10), fix(2, 30)]);
@@ -76,7 +76,7 @@ it("writes what comes during one statement with the next, and each caller hears 
 
 it("tells everybody of a batch that it failed, and writes the next", async () => {
   const gate = gated();
-  const write = createFixWriter(gate.db);
+  const write = createFixWriter(gate.db, () => {});
   const known = fix(1, 20);
   await write([fix(0, 20), known]);
   gate.failWith(new Error("no space"));
@@ -88,7 +88,7 @@ it("tells everybody of a batch that it failed, and writes the next", async () =>
 });
 
 it("stores what phones may leave out, and the edges of the world", async () => {
-  const write = createFixWriter(service.core.db);
+  const write = createFixWriter(service.core.db, () => {});
   const at = service.core.now();
   await write([
     { riderId: idOf(0), position: { lat: -90, lng: 180 }, bearing: null, speedKph: null, at },

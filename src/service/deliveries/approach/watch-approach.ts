@@ -1,51 +1,73 @@
+import type { Position } from "../../../contract/geo.ts";
+import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
-import { createEachApart } from "../../each-apart.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
-import type { Snapshots } from "../tracking/create-snapshots.ts";
+import type { Tracking } from "../tracking/open-tracking.ts";
 import { setAlertsDue } from "./alerts.ts";
-import { FAR_METRES, FRESH_SECONDS, findApproach } from "./is-near.ts";
+import { FRESH_SECONDS, findApproach } from "./is-near.ts";
 
-/** A little more than these metres, from south to north. */
-const FAR_DEGREES = FAR_METRES / 110_000;
-
-/** A delivery whose rider has the package, is about to arrive, and was seen a moment ago. */
-interface Candidate {
-  id: string;
-  dropoff_lat: number;
-  dropoff_lng: number;
-  lat: number;
-  lng: number;
-  located_at: Date;
-  is_near: boolean;
+/** A delivery whose rider has just been seen. */
+export interface Sighting {
+  deliveryId: string;
+  status: DeliveryStatus;
+  dropoff: Position;
+  rider: Position;
+  at: Date;
+  /** Whether the events that the rider is near, and at the door, are written already. */
+  isNear: boolean;
+  hasArrived: boolean;
 }
 
-/**
- * Returns a function that looks for riders who are near their drop-off or have reached it. It writes an event for each of
- * the two, once. With the first of them, the pushes to the customer's browsers become due. It ignores positions that are
- * older than a minute. One process at a time should call it; if two do, only one of them writes each event.
- */
-export function createApproachWatch(core: Core, snapshots: Snapshots): () => Promise<void> {
-  const { db, now } = core;
+export interface ApproachWatch {
+  /**
+   * Looks at new sightings, and writes an event when a rider is near the drop-off, and one when they have reached it, each
+   * once. With the first of them, the pushes to the customer's browsers become due. Whoever stored the places doesn't wait.
+   */
+  look(sightings: readonly Sighting[]): void;
+  /** Resolves when everything is looked at that was given so far. */
+  settled(): Promise<void>;
+}
 
-  /** The query compares only the distance from south to north, which is cheap. The exact distance is compared afterwards. */
-  const findCandidates = () =>
-    db.query<Candidate>(
-      `select d.id, d.dropoff_lat, d.dropoff_lng, r.lat, r.lng, r.located_at, d.nearby_at is not null as is_near
-       from deliveries d join riders r on r.id = d.rider_id
-       where d.status = 'in_transit' and d.arrived_at is null and r.located_at >= $1 and abs(r.lat - d.dropoff_lat) < $2`,
-      [new Date(now().getTime() - FRESH_SECONDS * 1000), FAR_DEGREES],
-    );
+/** How many deliveries are looked at at once. Others wait: some ask the router. */
+const AT_ONCE = 3;
 
-  async function judge({ id, lat, lng, dropoff_lat, dropoff_lng, located_at, is_near }: Candidate): Promise<void> {
-    const approach = await findApproach({ lat, lng }, { lat: dropoff_lat, lng: dropoff_lng }, async () =>
-      is_near ? null : ((await snapshots.read(id))?.record.eta_minutes ?? null),
+export function watchApproach(core: Core, tracking: Tracking, onError: (error: unknown) => void): ApproachWatch {
+  /** Of each delivery the newest. */
+  const waiting = new Map<string, Sighting>();
+  const workers = new Set<Promise<void>>();
+
+  async function judge({ deliveryId, rider, dropoff, at, isNear }: Sighting): Promise<void> {
+    const approach = await findApproach(rider, dropoff, async () =>
+      isNear ? null : ((await tracking.read(deliveryId))?.etaMinutes ?? null),
     );
-    if (approach === "far" || (approach === "near" && is_near)) return;
-    await tell(core, id, approach === "at_door", located_at);
+    if (approach === "far" || (approach === "near" && isNear)) return;
+    await tell(core, deliveryId, approach === "at_door", at);
   }
 
-  const each = createEachApart(core.elapsed);
-  return async () => each(await findCandidates(), judge);
+  async function work(): Promise<void> {
+    for (const [id, sighting] of waiting) {
+      waiting.delete(id);
+      // The rider's next fix tries it again.
+      await judge(sighting).catch(onError);
+    }
+  }
+
+  return {
+    look: (sightings) => {
+      const since = core.now().getTime() - FRESH_SECONDS * 1000;
+      for (const sighting of sightings) {
+        const { status, hasArrived, at, deliveryId } = sighting;
+        if (status === "in_transit" && !hasArrived && at.getTime() >= since) waiting.set(deliveryId, sighting);
+      }
+      while (workers.size < Math.min(AT_ONCE, waiting.size)) {
+        const worker = work().finally(() => workers.delete(worker));
+        workers.add(worker);
+      }
+    },
+    settled: async () => {
+      while (workers.size > 0) await Promise.all(workers);
+    },
+  };
 }
 
 /** Writes the events that weren't written yet. A rider at the door counts as near, too. */

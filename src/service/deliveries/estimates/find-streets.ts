@@ -82,7 +82,7 @@ async function findStreets({ db, router, changes }: Core, row: Row, vehicle: Veh
   await db.query(
     `update deliveries set priced_metres = coalesce(priced_metres, route_metres),
        route = $2, route_metres = $3, route_seconds = $4, route_estimated = $5,
-       route_vehicle = $6
+       route_vehicle = $6, way_version = way_version + 1
      where id = $1`,
     [row.id, stored.route, stored.route_metres, stored.route_seconds, stored.route_estimated, vehicle],
   );

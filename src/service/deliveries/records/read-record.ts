@@ -9,14 +9,14 @@ import { isId } from "../../random-id.ts";
 import { formatDuration } from "../estimates/pace.ts";
 import { readRoute } from "../estimates/stored-route.ts";
 import { promisedSeconds } from "../eta/promise.ts";
-import type { Snapshots } from "../tracking/create-snapshots.ts";
+import type { Tracking } from "../tracking/open-tracking.ts";
 import { describeRecord } from "./describe-record.ts";
 import { loadRecords, type RecordRow } from "./load-records.ts";
 
 /** What records are made from. */
 export interface RecordSource {
   core: Core;
-  snapshots: Snapshots;
+  tracking: Tracking;
   publicUrl: () => string;
 }
 
@@ -55,9 +55,9 @@ export async function toRecord(source: RecordSource, row: RecordRow): Promise<De
  * The time until the drop-off in words: the tracking record's once there is a rider, and the typical time before. Null
  * once the delivery has ended.
  */
-async function describeEta({ core, snapshots }: RecordSource, row: RecordRow): Promise<string | null> {
+async function describeEta({ core, tracking }: RecordSource, row: RecordRow): Promise<string | null> {
   if (isFinal(row.status)) return null;
-  const minutes = (await snapshots.read(row.id))?.record.eta_minutes ?? null;
+  const minutes = (await tracking.read(row.id))?.etaMinutes ?? null;
   if (minutes !== null) return formatDuration(minutes * 60);
   const promised = {
     route: readRoute(row),

@@ -52,8 +52,8 @@ export function buildRecord(
     dropoff: roundPosition(tracked.dropoff),
     // A guessed route is a straight line, which no rider follows.
     route:
-      ahead && progress && !progress.leg.route.estimated
-        ? encodePolyline(sliceLine(progress.leg.line, progress.along))
+      ahead && progress && !progress.leg.way.estimated
+        ? encodePolyline(sliceLine(progress.line, progress.along))
         : null,
     ...(speed !== 1 && { simulation: { speed } }),
   };

@@ -1,15 +1,14 @@
 import type { PackageType } from "../../../contract/delivery.ts";
 import type { Position } from "../../../contract/geo.ts";
+import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Proof, Vehicle } from "../../../contract/tracking.ts";
-import type { Route } from "../../places/ports.ts";
 import { secondsInstead } from "../../places/seconds-in-town.ts";
 import type { Queryable } from "../../store/db.ts";
-import { FINAL_IN_SQL } from "../delivery.ts";
 import { usualVehicle } from "../estimates/pace.ts";
-import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../estimates/stored-route.ts";
 import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
+import { type LegRow, type StoredLeg, type StoredWay, toLeg } from "./stored-leg.ts";
 
 /** Where a rider was last seen. */
 export interface LastFix {
@@ -35,9 +34,14 @@ export interface Tracked {
   pickup: Position;
   dropoff: Position;
   /** The stored route from the pick-up to the drop-off, with the duration for the rider's vehicle. */
-  route: Route;
+  route: StoredWay;
   /** The vehicle that the streets of this route were chosen for. */
   routeVehicle: Vehicle;
+  leg: StoredLeg | null;
+  /** When the router was last asked for a leg; for which end and vehicle; and how often in a row it knew no such way. */
+  legAsked: { at: Date; for: string; inVain: number } | null;
+  /** Counts the changes of the route, of the leg and of `legAsked`. */
+  wayVersion: number;
   rider: { name: string; vehicle: Vehicle; fix: LastFix | null } | null;
   history: { status: DeliveryStatus; at: Date }[];
   /** When its rider came near the door; null before. */
@@ -45,113 +49,125 @@ export interface Tracked {
   simulation: Simulation | null;
 }
 
-/** The part of a delivery that changes most often. A refresh reads it for all active deliveries. */
-export interface ActiveState {
-  id: string;
-  version: number;
-  /** Its route is known to be more than a straight line. */
-  hasStreets: boolean;
-  /** Null where an older release stored the route. */
-  routeVehicle: Vehicle | null;
-  fix: LastFix | null;
-}
-
+/** What changes with each fix. */
 interface FixRow {
   lat: number | null;
   lng: number | null;
   bearing: number | null;
   speed_kph: number | null;
   located_at: Date | null;
+  at_door_since: Date | null;
 }
 
-interface TrackedRow extends FixRow, RouteRow {
-  id: string;
+/** What changes seldom; times as JSON has them. */
+interface Rest {
   account_id: string;
   status: DeliveryStatus;
-  version: number;
-  status_since: Date;
-  scheduled_at: Date | null;
+  status_since: string;
+  scheduled_at: string | null;
   package_type: PackageType;
   proved_by: Proof;
   signed_by: string | null;
-  pickup_lat: number;
-  pickup_lng: number;
-  dropoff_lat: number;
-  dropoff_lng: number;
+  pickup: [lat: number, lng: number];
+  dropoff: [lat: number, lng: number];
+  route: string;
+  route_metres: number;
+  route_seconds: number;
+  route_estimated: boolean | null;
   route_vehicle: Vehicle | null;
-  at_door_since: Date | null;
+  leg: LegRow | null;
+  leg_asked_at: string | null;
+  leg_asked_for: string;
+  leg_in_vain: number;
   rider_name: string | null;
   vehicle: Vehicle | null;
   history: { status: DeliveryStatus; at: string }[];
   simulation: Simulation | null;
 }
 
-/** The deliveries with these ids, in no particular order. Unknown ids are left out. */
-export async function loadTracked(db: Queryable, ids: readonly string[]): Promise<Tracked[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.query<TrackedRow>(
-    `select d.id, d.account_id, d.status, d.version, d.status_since, d.scheduled_at,
-       d.pickup_lat, d.pickup_lng, d.dropoff_lat, d.dropoff_lng, ${ROUTE_COLUMNS}, d.route_vehicle, d.at_door_since, d.simulation,
-       d.package_type, ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by,
-       r.name as rider_name, r.vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at,
-       (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
-        from delivery_history h where h.delivery_id = d.id) as history
-     from deliveries d left join riders r on r.id = d.rider_id where d.id = any ($1)`,
-    [ids],
+const COLUMNS = [
+  ..."account_id status status_since scheduled_at package_type route route_metres route_seconds route_estimated".split(
+    " ",
+  ),
+  ..."route_vehicle leg leg_asked_at leg_asked_for leg_in_vain simulation".split(" "),
+];
+const REST_IN_SQL = `json_build_object(${COLUMNS.map((name) => `'${name}', d.${name}`).join(", ")},
+  'pickup', json_build_array(d.pickup_lat, d.pickup_lng), 'dropoff', json_build_array(d.dropoff_lat, d.dropoff_lng),
+  'proved_by', ${PROVED_BY_IN_SQL}, 'signed_by', d.signature, 'rider_name', r.name, 'vehicle', r.vehicle,
+  'history', (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
+              from delivery_history h where h.delivery_id = d.id))`;
+
+/**
+ * Reads deliveries. Most of a delivery changes seldom, so the database sends that only where `known` has another version.
+ * @returns those that exist, in no particular order; a known one itself if nothing in it has changed
+ */
+export async function loadTracked(
+  db: Queryable,
+  ids: readonly string[],
+  known: (id: string) => Tracked | undefined = () => undefined,
+): Promise<Tracked[]> {
+  const rows = await db.query<FixRow & { id: string; version: number; way_version: number; rest: Rest | null }>(
+    `select d.id, d.version, d.way_version, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at, d.at_door_since,
+       case when d.version = k.version and d.way_version = k.way_version then null else ${REST_IN_SQL} end as rest
+     from unnest($1::text[], $2::int[], $3::int[]) as k(id, version, way_version)
+       join deliveries d on d.id = k.id left join riders r on r.id = d.rider_id`,
+    [ids, ids.map((id) => known(id)?.version ?? 0), ids.map((id) => known(id)?.wayVersion ?? 0)],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    status: row.status,
-    version: row.version,
-    since: row.status_since,
-    scheduledAt: row.scheduled_at,
-    packageType: row.package_type,
-    provedBy: row.proved_by,
-    signedBy: row.signed_by,
-    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
-    dropoff: { lat: row.dropoff_lat, lng: row.dropoff_lng },
-    ...toRoute(row),
-    rider:
-      row.rider_name === null || row.vehicle === null
-        ? null
-        : { name: row.rider_name, vehicle: row.vehicle, fix: toFix(row) },
-    history: row.history.map(({ status, at }) => ({ status, at: new Date(at) })),
-    atDoorSince: row.at_door_since,
-    simulation: row.simulation,
-  }));
+  return rows.flatMap((row) => {
+    const before = row.rest === null ? known(row.id) : toTracked(row.id, row.version, row.way_version, row.rest);
+    return before ? withFix(before, row) : [];
+  });
 }
 
-function toRoute(row: TrackedRow): Pick<Tracked, "route" | "routeVehicle"> {
-  const route = readRoute(row);
-  const routeVehicle = row.route_vehicle ?? usualVehicle(row.package_type);
-  const durationSeconds = secondsInstead(route.durationSeconds, routeVehicle, row.vehicle ?? routeVehicle);
-  return { route: { ...route, durationSeconds }, routeVehicle };
+function withFix(before: Tracked, row: FixRow): Tracked {
+  const { rider, atDoorSince } = before;
+  const fix = toFix(row);
+  const isSame =
+    rider?.fix?.at.getTime() === fix?.at.getTime() && atDoorSince?.getTime() === row.at_door_since?.getTime();
+  return isSame ? before : { ...before, rider: rider && { ...rider, fix }, atDoorSince: row.at_door_since };
 }
 
-/** Every delivery that hasn't ended. */
-export async function loadActiveStates(db: Queryable): Promise<ActiveState[]> {
-  const rows = await db.query<
-    FixRow & { id: string; version: number; has_streets: boolean; route_vehicle: Vehicle | null }
-  >(
-    `select d.id, d.version, d.route_estimated is false as has_streets, d.route_vehicle, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at
-     from deliveries d left join riders r on r.id = d.rider_id where d.status not in ${FINAL_IN_SQL}`,
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    hasStreets: row.has_streets,
-    routeVehicle: row.route_vehicle,
-    fix: toFix(row),
-  }));
+function toFix({ lat, lng, located_at, bearing, speed_kph }: FixRow): LastFix | null {
+  if (lat === null || lng === null || located_at === null) return null;
+  return { position: { lat, lng }, bearing, speedKph: speed_kph, at: located_at };
 }
 
-function toFix(row: FixRow): LastFix | null {
-  if (row.lat === null || row.lng === null || row.located_at === null) return null;
+function toTracked(id: string, version: number, wayVersion: number, rest: Rest): Tracked {
+  const routeVehicle = rest.route_vehicle ?? usualVehicle(rest.package_type);
   return {
-    position: { lat: row.lat, lng: row.lng },
-    bearing: row.bearing,
-    speedKph: row.speed_kph,
-    at: row.located_at,
+    id,
+    accountId: rest.account_id,
+    status: rest.status,
+    version,
+    since: new Date(rest.status_since),
+    scheduledAt: toDate(rest.scheduled_at),
+    packageType: rest.package_type,
+    provedBy: rest.proved_by,
+    signedBy: rest.signed_by,
+    pickup: toPosition(rest.pickup),
+    dropoff: toPosition(rest.dropoff),
+    route: {
+      polyline: rest.route,
+      distanceMetres: rest.route_metres,
+      durationSeconds: secondsInstead(rest.route_seconds, routeVehicle, rest.vehicle ?? routeVehicle),
+      // In rows of older releases, two points are a straight line: a route along streets has corners.
+      estimated: rest.route_estimated ?? decodePolyline(rest.route).length <= 2,
+    },
+    routeVehicle,
+    leg: rest.leg && toLeg(rest.leg),
+    legAsked: rest.leg_asked_at
+      ? { at: new Date(rest.leg_asked_at), for: rest.leg_asked_for, inVain: rest.leg_in_vain }
+      : null,
+    wayVersion,
+    rider:
+      rest.rider_name === null || rest.vehicle === null
+        ? null
+        : { name: rest.rider_name, vehicle: rest.vehicle, fix: null },
+    history: rest.history.map(({ status, at }) => ({ status, at: new Date(at) })),
+    atDoorSince: null,
+    simulation: rest.simulation,
   };
 }
+
+const toDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
+const toPosition = ([lat, lng]: [number, number]): Position => ({ lat, lng });

@@ -19,7 +19,7 @@ export function lookAhead(
 ): Prediction & { metres: number } {
   const { leg, metresAhead, secondsAhead } = progress;
   const { route, status } = tracked;
-  const present = { seconds: secondsAhead, estimated: leg.route.estimated };
+  const present = { seconds: secondsAhead, estimated: leg.way.estimated };
   const onward = { seconds: route.durationSeconds, estimated: route.estimated };
   const secondsSince = (time: Date) => (Math.max(0, fix.at.getTime() - time.getTime()) / 1000) * speed;
   const waitedSeconds = status === "at_pickup" ? secondsSince(tracked.since) : 0;
@@ -32,7 +32,7 @@ export function lookAhead(
     at: fix.at,
     beforePickup: leg.end === "pickup" ? { way: present, waitedSeconds } : null,
     toDoor: leg.end === "pickup" ? onward : present,
-    ridden: rides ? { routerSeconds: leg.route.durationSeconds - secondsAhead, takenSeconds } : NOT_RIDDEN,
+    ridden: rides ? { routerSeconds: leg.way.durationSeconds - secondsAhead, takenSeconds } : NOT_RIDDEN,
     atDoor: tracked.atDoorSince !== null,
   };
   return {

@@ -1,158 +1,119 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Line, measureLine, nearestOn, OFF_ROUTE_METRES } from "../../../contract/line.ts";
+import { decodePolyline, encodePolyline } from "../../../contract/polyline.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
-import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import { straightRoute } from "../../places/offline.ts";
 import type { Route } from "../../places/ports.ts";
+import type { Queryable } from "../../store/db.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
-
-/** What a rider is riding at present: the way to the pick-up, or from there to the drop-off. */
-export interface Leg {
-  end: "pickup" | "dropoff";
-  line: Line;
-  /** `route.distanceMetres` can be more than the length of `line`: a guessed route is a straight line. */
-  route: Route;
-  /** Which vehicle the route is for. */
-  vehicle: Vehicle;
-  /** When the rider was at its start. */
-  since: Date;
-  /** How far from the line a fix may be before the rider counts as having left it, in metres. */
-  slack: number;
-}
+import { claimLeg, noteNoLeg, type StoredLeg, type StoredWay, storeLeg } from "./stored-leg.ts";
 
 /** How far a rider has come along a leg. */
 export interface Progress {
-  leg: Leg;
-  /** Metres from the start of the leg's line. */
+  leg: StoredLeg;
+  line: Line;
+  /** Metres from the start of the line. */
   along: number;
-  /** Metres along the streets to the end of the leg. */
+  /** Metres along the streets to the end of the leg. It can be more than the rest of the line: a guess is a straight line. */
   metresAhead: number;
   /** Seconds to the end of the leg, by the router's duration. */
   secondsAhead: number;
 }
 
-/**
- * The present leg of a delivery, beside the route from pick-up to drop-off that is stored with it. It changes as the rider
- * moves.
- */
-export interface Plan {
-  /** The leg of the last fix. */
-  leg: Leg | null;
-  /** When the router was last asked, in seconds. */
-  askedAt: number;
-  /** The question that is waiting for the router's answer; null if there is none. */
-  asking: Promise<void> | null;
-  /** How many times in a row the router refused, or knew no way. `way` names the end of the leg and the vehicle. */
-  inVain: { way: string; times: number };
-}
-
-export const createPlan = (): Plan => ({
-  leg: null,
-  askedAt: Number.NEGATIVE_INFINITY,
-  asking: null,
-  inVain: { way: "", times: 0 },
-});
+/** What planning a leg takes. */
+export type Planner = Pick<Core, "router" | "changes" | "now" | "speed"> & { db: Pick<Queryable, "query"> };
 
 /** The shortest time between two questions about one delivery, in seconds of the rider's world. */
 const ASK_SECONDS = 30;
-/** Each answer without a way halves how often the router is asked, down to once in eight minutes. */
-const MOST_HALVINGS = 4;
-/** How long a viewer waits for the router. A later answer is shown at the next request. */
+/** While the router knows no such way, each further question waits twice as long, at most this many times. */
+const MOST_DOUBLINGS = 4;
+/** Viewers don't wait longer than this for the router. A later answer is shown at the next request. */
 const PATIENCE_MS = 1000;
 
 /**
- * Keeps the leg of the last fix until the rider leaves it; then asks the router for another one. While it doesn't answer,
- * and until it may be asked again, the leg is a guess.
- * @param onLate is called when the router has answered later than viewers wait
+ * Finds how far the rider has come. The leg is the stored one until the rider leaves it; then the router is asked for another
+ * one, by one of the processes that notice it, and that is stored. While the router doesn't answer, and until it may be asked
+ * again, the leg is a guess.
  */
-export async function planLeg(
-  core: Pick<Core, "router" | "elapsed" | "speed">,
-  tracked: Tracked,
-  fix: LastFix,
-  plan: Plan,
-  onLate: () => void,
-): Promise<Progress> {
-  const known = follow(tracked, fix, plan);
+export async function planLeg(planner: Planner, tracked: Tracked, fix: LastFix): Promise<Progress> {
+  const known = follow(tracked, fix);
   if (known && isTrue(known.leg, tracked)) return known;
-  const { speed } = readSimulation(tracked.simulation, core.speed);
-  if (!plan.asking && core.elapsed() - plan.askedAt >= restSeconds(tracked, plan) / speed) {
-    plan.askedAt = core.elapsed();
-    plan.asking = ask(core, tracked, fix, plan).finally(() => {
-      plan.asking = null;
-    });
-  }
-  if (plan.asking) await withPatience(plan.asking, onLate);
-  const found = follow(tracked, fix, plan);
-  if (found) return found;
+  const found = mayAsk(planner, tracked) ? await withPatience(ask(planner, tracked, fix)) : null;
+  if (found) return locate(found, fix).progress;
+  if (known) return known;
   const vehicle = vehicleOf(tracked);
-  plan.leg = createLeg(endOf(tracked), straightRoute(fix.position, targetOf(tracked), vehicle), vehicle, fix.at);
-  return locate(plan.leg, fix).progress;
+  return locate(toLeg(tracked, straightRoute(fix.position, targetOf(tracked), vehicle), fix), fix).progress;
 }
 
-/**
- * Asks the router for a leg that starts at the fix. If the answer is only a guess, the plan keeps its leg: planLeg makes its
- * own guess.
- */
-async function ask({ router }: Pick<Core, "router">, tracked: Tracked, fix: LastFix, plan: Plan): Promise<void> {
-  const vehicle = vehicleOf(tracked);
-  const route = await router.route(fix.position, targetOf(tracked), vehicle);
-  const way = wayOf(tracked);
-  if (!route || route.isRefused) plan.inVain = { way, times: plan.inVain.way === way ? plan.inVain.times + 1 : 1 };
-  if (!route || route.estimated) return;
-  plan.inVain = { way, times: 0 };
-  const leg = createLeg(endOf(tracked), route, vehicle, fix.at);
-  // A route starts at a street. A rider in a yard far from it must not need a new route at every fix.
-  leg.slack += locate(leg, fix).away;
-  plan.leg = leg;
+function mayAsk({ router, now, speed: usualSpeed }: Planner, tracked: Tracked): boolean {
+  if (router.isGuessing) return false;
+  const { legAsked, simulation } = tracked;
+  if (!legAsked) return true;
+  const doublings = legAsked.for === wayOf(tracked) ? Math.min(legAsked.inVain, MOST_DOUBLINGS) : 0;
+  const rest = (ASK_SECONDS * 2 ** doublings) / readSimulation(simulation, usualSpeed).speed;
+  return now().getTime() - legAsked.at.getTime() >= rest * 1000;
 }
 
-/** The shortest time until the next question about this delivery, in seconds of the rider's world. */
-function restSeconds(tracked: Tracked, { inVain: { way, times } }: Plan): number {
-  return ASK_SECONDS * 2 ** (way === wayOf(tracked) ? Math.min(times, MOST_HALVINGS) : 0);
+/** Asks the router for a leg that starts at the fix, and stores it. Null if another process asks, or for a guess. */
+async function ask(planner: Planner, tracked: Tracked, fix: LastFix): Promise<StoredLeg | null> {
+  const { db, router, changes, now } = planner;
+  if (!(await claimLeg(db, tracked, wayOf(tracked), now()))) return null;
+  const route = await router.route(fix.position, targetOf(tracked), vehicleOf(tracked));
+  const isFound = route !== null && !route.estimated;
+  const leg = isFound ? toLeg(tracked, route, fix) : null;
+  if (leg) {
+    // A route starts at a street. A rider in a yard far from it must not need a new route at every fix.
+    leg.slack += locate(leg, fix).away;
+    await storeLeg(db, tracked.id, leg);
+  } else if (!route || route.isRefused) await noteNoLeg(db, tracked.id);
+  await changes.publish(tracked.id);
+  return leg;
 }
 
-async function withPatience(asking: Promise<void>, onLate: () => void): Promise<void> {
-  const isLate = await Promise.race([asking.then(() => false), pause(PATIENCE_MS, true, { ref: false })]);
-  // The viewer has been answered already. An error needs no handling: a later fix asks again.
-  if (isLate) asking.then(onLate, () => {});
+/** Resolves to null when the router is late. Its answer is stored when it comes, and an error needs no handling then. */
+async function withPatience(asking: Promise<StoredLeg | null>): Promise<StoredLeg | null> {
+  asking.catch(() => {});
+  return Promise.race([asking, pause(PATIENCE_MS, null, { ref: false })]);
 }
 
 /** Where the rider is on the best leg that is known already; null if they ride elsewhere. */
-function follow(tracked: Tracked, fix: LastFix, { leg: last }: Plan): Progress | null {
+function follow(tracked: Tracked, fix: LastFix): Progress | null {
+  const { leg, route: way, routeVehicle: vehicle, since } = tracked;
   const end = endOf(tracked);
   const legs = [
-    ...(last?.end === end ? [last] : []),
-    ...(end === "dropoff" ? [createLeg(end, tracked.route, tracked.routeVehicle, tracked.since)] : []),
+    ...(leg?.end === end ? [leg] : []),
+    ...(end === "dropoff" ? [{ end, way, vehicle, since, slack: OFF_ROUTE_METRES }] : []),
   ];
-  const places = legs.map((leg) => locate(leg, fix)).filter(({ progress, away }) => away <= progress.leg.slack);
+  const places = legs.map((one) => locate(one, fix)).filter(({ progress, away }) => away <= progress.leg.slack);
   const best =
     places.find(({ progress }) => isTrue(progress.leg, tracked)) ??
-    places.find(({ progress }) => !progress.leg.route.estimated) ??
+    places.find(({ progress }) => !progress.leg.way.estimated) ??
     places[0];
   return best?.progress ?? null;
 }
 
 /** Whether a leg follows the streets, and was routed for the rider's own vehicle. */
-const isTrue = ({ route, vehicle }: Leg, tracked: Tracked) => !route.estimated && vehicle === vehicleOf(tracked);
+const isTrue = ({ way, vehicle }: StoredLeg, tracked: Tracked) => !way.estimated && vehicle === vehicleOf(tracked);
 
-const endOf = ({ status }: Tracked): Leg["end"] => (isBeforePickup(status) ? "pickup" : "dropoff");
+const endOf = ({ status }: Tracked): StoredLeg["end"] => (isBeforePickup(status) ? "pickup" : "dropoff");
 const targetOf = (tracked: Tracked) => tracked[endOf(tracked)];
 const wayOf = (tracked: Tracked) => `${endOf(tracked)} ${vehicleOf(tracked)}`;
 const vehicleOf = ({ rider, packageType }: Tracked) => rider?.vehicle ?? usualVehicle(packageType);
 
-function createLeg(end: Leg["end"], route: Route, vehicle: Vehicle, since: Date): Leg {
-  return { end, line: measureLine(route.points), route, vehicle, since, slack: OFF_ROUTE_METRES };
+function toLeg(tracked: Tracked, { points, ...rest }: Route, { at }: LastFix): StoredLeg {
+  const { distanceMetres, durationSeconds, estimated } = rest;
+  const way: StoredWay = { polyline: encodePolyline(points), distanceMetres, durationSeconds, estimated };
+  return { end: endOf(tracked), way, vehicle: vehicleOf(tracked), since: at, slack: OFF_ROUTE_METRES };
 }
 
-function locate(leg: Leg, fix: LastFix): { progress: Progress; away: number } {
-  const { along, away } = nearestOn(leg.line, fix.position);
-  const left = leg.line.length === 0 ? 0 : 1 - along / leg.line.length;
-  const { distanceMetres, durationSeconds } = leg.route;
-  return {
-    progress: { leg, along, metresAhead: distanceMetres * left, secondsAhead: durationSeconds * left },
-    away,
-  };
+function locate(leg: StoredLeg, fix: LastFix): { progress: Progress; away: number } {
+  const { polyline, distanceMetres, durationSeconds } = leg.way;
+  const line = measureLine(decodePolyline(polyline));
+  const { along, away } = nearestOn(line, fix.position);
+  const left = line.length === 0 ? 0 : 1 - along / line.length;
+  const progress = { leg, line, along, metresAhead: distanceMetres * left, secondsAhead: durationSeconds * left };
+  return { progress, away };
 }

@@ -41,7 +41,7 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "The element also dispatches its events without the colon: `trackingready`, `trackingupdate`, `trackingstatus`, `trackingerror`.",
       "The tracking record’s fields `arrives_after` and `arrives_before` tell when a delivery without a rider usually arrives. `proof` tells how the hand-over was confirmed.",
       "The card says each fact once: the status, the labelled time of arrival, and the minutes beside it. It has sentences of its own for a rider at the door, a rider who takes over and a slow first answer. Distances follow the map.",
-      "While our database can’t be reached, answers are 503 `database_unavailable` with `Retry-After`. Tracking goes on from memory for a minute.",
+      "While our database can’t be reached, answers are 503 `database_unavailable` with `Retry-After`. For a minute, tracking goes on from memory for deliveries that were read just before.",
       "Production finds addresses if its operator has a geocoder. New: the errors `too_coarse` and `ambiguous` with suggestions, `pickup_precision` and `dropoff_precision` when only the street was found, `precision` in the delivery’s record, and 503 `geocoder_unavailable`.",
       "Production asks its operator’s router for the way along the streets. A quote without an answer from the " +
         "router has `estimated: true`, and the tracking record’s `route` is null until the way is known. The first " +

@@ -3,6 +3,7 @@ import { networkOf } from "../../accounts/address-ranges.ts";
 import type { Party } from "../../accounts/limits/create-limiter.ts";
 import type { Limit } from "../../accounts/limits/create-limits.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
 import type { Principal } from "./find-principal.ts";
@@ -33,19 +34,19 @@ export interface Counted {
  * anything else.
  * @throws ServiceProblem rate_limited
  */
-export function countRequest(
+export async function countRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   principal: Principal,
-  { limits, snapshots }: Pick<Serving, "limits" | "snapshots">,
-): void {
+  { limits, tracking }: Pick<Serving, "limits" | "tracking">,
+): Promise<void> {
   const { keyId, kind, perSecond } = principal;
   const { method, url } = request;
   const ip = addressOf(request);
   const network = networkOf(ip);
   const limit = limits.of(kind === "page" ? `${keyId} ${network}` : keyId, perSecond);
   const caller = `${method} ${ip} ${url.split("?", 1)[0]}`;
-  const watched = watchedDelivery(request, principal, snapshots);
+  const watched = await watchedDelivery(request, principal, tracking);
   const party: Party = { id: watched ?? network, isWatching: watched !== null };
   const now = limits.now();
   request.counted = { limit, caller, at: now };
@@ -60,18 +61,18 @@ export function countRequest(
 }
 
 /**
- * The delivery that somebody watches with a public key; null for one that this process doesn't hold in memory, and for
- * everything else. Somebody who names an existing delivery was given its link, because its id can't be guessed. So customers
+ * The delivery that somebody watches with a public key; null for one that doesn't exist, and for everything else. Somebody who names an existing delivery was given its link, because its id can't be guessed. So customers
  * who share the address of a mobile network aren't taken for one abuser.
  */
-function watchedDelivery(
+async function watchedDelivery(
   { params }: FastifyRequest,
   { kind, accountId }: Principal,
-  snapshots: Serving["snapshots"],
-): string | null {
+  tracking: Serving["tracking"],
+): Promise<string | null> {
   if (kind !== "publishable" && kind !== "page") return null;
   if (typeof params !== "object" || params === null || !("id" in params) || typeof params.id !== "string") return null;
-  const owner = snapshots.ownerOf(params.id);
+  if (!isId("dlv", params.id)) return null;
+  const owner = await tracking.ownerOf(params.id);
   return owner !== null && (accountId === null || owner === accountId) ? params.id : null;
 }
 

@@ -40,18 +40,18 @@ declare module "fastify" {
  * @throws ServiceProblem malformed_request, missing_key, unknown_key, wrong_environment, ip_not_allowed, origin_not_allowed, rate_limited, secret_key_in_browser, key_not_allowed, other_rider, rider_suspended, signed_out, role_not_allowed, proof_needed
  */
 export function requireKeys(api: FastifyInstance, serving: Serving): void {
-  const { core, authenticate, limits, snapshots, publicUrl } = serving;
+  const { core, authenticate, limits, tracking, publicUrl } = serving;
   // Browsers (riders', members' and those that show the tracking page) have limits in this process alone. There are many
   // thousands of browsers, and each talks to one process at a time, so the processes needn't exchange counts.
   const browserLimits = createLimits(limits.now);
   const limitsOf = ({ kind }: Principal) =>
     kind === "rider" || kind === "page" || kind === "member" ? browserLimits : limits;
-  const check = (request: FastifyRequest, reply: FastifyReply, rule: Rule, principal: Principal) => {
+  const check = async (request: FastifyRequest, reply: FastifyReply, rule: Rule, principal: Principal) => {
     const address = addressOf(request);
     // Before a refusal, so that its line in the log and in the merchant's list of requests names the key.
     request.principal = principal;
     checkRestrictions(principal, address, request.headers.origin);
-    countRequest(request, reply, principal, { limits: limitsOf(principal), snapshots });
+    await countRequest(request, reply, principal, { limits: limitsOf(principal), tracking });
     // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
     if ((principal.kind === "secret" || principal.kind === "operator") && fromBrowser) {
@@ -98,7 +98,7 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
         const isUse = request.headers.unattended === undefined;
         const found =
           token === null ? authenticate(read(request), address) : authenticate.asMember(token, address, isUse);
-        check(request, reply, rule, await found);
+        await check(request, reply, rule, await found);
         assertProved(request, operationId, core.now);
       },
     ];

@@ -16,8 +16,8 @@ const described = {
   "Poll-After": Type.String({ description: "Seconds: poll_after_seconds, also where there is no record." }),
 };
 
-/** GET /v1/deliveries/:id/tracking. Snapshots come from memory, so viewers don't reach the database. */
-export function trackingRoutes(app: FastifyInstance, { snapshots, core }: Serving): void {
+/** GET /v1/deliveries/:id/tracking. What somebody else asked for within the last second comes from memory. */
+export function trackingRoutes(app: FastifyInstance, { tracking, core }: Serving): void {
   // @fastify/cors answers the preflight by the config of this route, before its handler.
   app.options(PATH, { config: { cors: ANY_REQUEST }, schema: { hide: true } }, (_request, reply) =>
     reply.callNotFound(),
@@ -57,7 +57,7 @@ export function trackingRoutes(app: FastifyInstance, { snapshots, core }: Servin
     },
     async (request, reply) => {
       const { id } = request.params;
-      const snapshot = isId("dlv", id) ? await snapshots.read(id) : null;
+      const snapshot = isId("dlv", id) ? await tracking.read(id) : null;
       const accountId = request.principal?.accountId ?? null;
       if (!snapshot || (accountId !== null && accountId !== snapshot.accountId)) {
         throw new ServiceProblem("unknown_delivery");

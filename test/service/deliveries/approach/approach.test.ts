@@ -4,7 +4,7 @@ import { destination } from "../../../../src/contract/geo.ts";
 import type { Vehicle } from "../../../../src/contract/tracking.ts";
 import { allowAlerts, deleteOldAlerts } from "../../../../src/service/deliveries/approach/alerts.ts";
 import { openAlerts } from "../../../../src/service/deliveries/approach/open-alerts.ts";
-import { createApproachWatch } from "../../../../src/service/deliveries/approach/watch-approach.ts";
+import { watchApproach } from "../../../../src/service/deliveries/approach/watch-approach.ts";
 import { openPusher } from "../../../../src/service/push/open-pusher.ts";
 import { readPushKeys } from "../../../../src/service/push/push-keys.ts";
 import { findFreePort } from "../../../kit/find-free-port.ts";
@@ -85,22 +85,15 @@ async function ride(vehicle: Vehicle = "motorbike") {
 describe("a rider who comes near", () => {
   it("is told once when near and once when there, as events and in order", async () => {
     const { id, show } = await ride();
-    await service.lookForArrivals();
     expect(await told(id)).toEqual([]);
     await show(1600);
-    await service.lookForArrivals();
     expect(await told(id)).toEqual([]);
     await show(350);
-    await Promise.all([1, 2, 3].map(() => service.lookForArrivals()));
     await show(200);
-    await service.lookForArrivals();
     expect(await told(id)).toEqual([["nearby", 7]]);
     await show(30);
-    await service.lookForArrivals();
     await show(500);
-    await service.lookForArrivals();
     await show(20);
-    await service.lookForArrivals();
     expect(await told(id)).toEqual([
       ["nearby", 7],
       ["arrived", 8],
@@ -119,40 +112,46 @@ describe("a rider who comes near", () => {
     const { id, show } = await ride("bicycle");
     await show(1450);
     expect((await service.track(id)).eta_minutes).toBeGreaterThan(3);
-    await service.lookForArrivals();
     expect(await told(id)).toEqual([]);
     await show(500);
     expect((await service.track(id)).eta_minutes).toBeLessThanOrEqual(3);
-    await service.lookForArrivals();
     expect(await told(id)).toEqual([["nearby", 7]]);
   });
 
   it("isn't told from a position of a minute ago, nor before they have left the shop", async () => {
     const { id, show, riderId } = await ride();
-    await show(30, 3);
-    service.pass(61);
-    await service.lookForArrivals();
+    await show(30, 61);
     expect(await told(id)).toEqual([]);
     await service.riderApp.report([fixAt(riderId, HOME, service.core.now())]);
-    await service.lookForArrivals();
     expect((await told(id)).map(([type]) => type)).toEqual(["nearby", "arrived"]);
 
     await service.addRider("rider-waiting", 10);
     const early = await service.create({ dropoff: { name: "W.", ...SHOP }, simulation: { mode: "manual" } });
     const offer = (await service.operatorDesk.offer(early.id, "rider-waiting")) ?? "";
     await service.riderApp.accept(offer, "rider-waiting");
-    await service.lookForArrivals();
     expect(await told(early.id)).toEqual([]);
   });
 
-  it("is told once by two processes that look at the same moment", async () => {
-    const { id, show } = await ride();
-    await show(30);
-    const others = await Promise.all(
-      [1, 2, 3].map(async () => createApproachWatch(service.core, await service.reopen())),
+  it("is told once by several processes that look at the same moment", async () => {
+    const { id } = await ride();
+    const sighting = {
+      deliveryId: id,
+      status: "in_transit",
+      dropoff: HOME,
+      rider: HOME,
+      at: service.core.now(),
+      isNear: false,
+      hasArrived: false,
+    } as const;
+    const watches = await Promise.all(
+      [1, 2, 3].map(async () =>
+        watchApproach(service.core, service.reopen(), (error) => service.errors.push(`${error}`)),
+      ),
     );
-    await Promise.all([service.lookForArrivals, ...others].map((look) => look()));
+    for (const watch of watches) watch.look([sighting]);
+    await Promise.all(watches.map((watch) => watch.settled()));
     expect((await told(id)).map(([type]) => type)).toEqual(["nearby", "arrived"]);
+    expect(service.errors).toEqual([]);
   });
 });
 
@@ -166,10 +165,8 @@ describe("a customer's browser", () => {
     await service.alerts.pushDue();
     expect(phone.received).toHaveLength(0);
     await show(300);
-    await service.lookForArrivals();
     await Promise.all([service.alerts.pushDue(), service.alerts.pushDue()]);
     await show(20);
-    await service.lookForArrivals();
     await service.alerts.pushDue();
     expect(phone.received).toHaveLength(1);
     const [push] = phone.received;
@@ -192,7 +189,6 @@ describe("a customer's browser", () => {
     const { id, show } = await ride();
     await allow(id);
     await show(300);
-    await service.lookForArrivals();
     const keys = await readPushKeys({ databaseUrl: "postgres://the-database", dataDir: "", db: service.core.db });
     const other = openPusher(service.core.elapsed, {
       keys,
@@ -210,13 +206,11 @@ describe("a customer's browser", () => {
     for (const { id } of [gone, later]) await allow(id, { subscription: subscription("/push/gone") });
     phone.answer.status = 410;
     await gone.show(300);
-    await service.lookForArrivals();
     await service.alerts.pushDue();
     expect([phone.received.length, await stored(later.id)]).toEqual([1, []]);
     await allow(failing.id);
     phone.answer.status = 503;
     await failing.show(20);
-    await service.lookForArrivals();
     await service.alerts.pushDue();
     await service.alerts.pushDue();
     // The next try is some seconds later.
@@ -242,7 +236,6 @@ describe("a customer's browser", () => {
     await allow(id, { subscription: { ...subscription(), endpoint } });
     phone.answer.status = 503;
     await show(300);
-    await service.lookForArrivals();
     expect(await tries(8)).toBeGreaterThan(1);
     expect(await stored(id)).toHaveLength(2);
     phone.answer.status = 201;
@@ -257,7 +250,6 @@ describe("a customer's browser", () => {
       await allow(one.id, { subscription: subscription(`/push/${n}`) });
       await one.show(300);
     }
-    await service.lookForArrivals();
     await service.alerts.pushDue();
     phone.answer.status = 400;
     await service.riderApp.complete(ended.id, ended.riderId, { code: ended.code });
@@ -269,7 +261,6 @@ describe("a customer's browser", () => {
     const { id, show } = await ride();
     await allow(id);
     await show(300);
-    await service.lookForArrivals();
     service.pass(61);
     await service.alerts.pushDue();
     expect([phone.received, await stored(id)]).toEqual([[], []]);
@@ -341,7 +332,6 @@ describe("a customer's browser", () => {
     await browser(5, Date.UTC(10_000, 0) - 1);
     await browser(1, inSeconds(1));
     await show(300);
-    await service.lookForArrivals();
     await service.alerts.pushDue();
     expect(phone.received).toHaveLength(3);
   });

@@ -4,6 +4,7 @@ import { destination } from "../../../../src/contract/geo.ts";
 import { TrackingRecordSchema } from "../../../../src/contract/tracking-schema.ts";
 import { createChanges } from "../../../../src/service/deliveries/lifecycle/changes.ts";
 import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
+import { openTracking } from "../../../../src/service/deliveries/tracking/open-tracking.ts";
 import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
@@ -193,9 +194,68 @@ describe("freshness", () => {
   it("finds deliveries that ended before this process began", async () => {
     const { id } = await service.create();
     await service.request("POST", `/v1/deliveries/${id}/cancel`);
-    const later = await service.reopen();
-    expect(await later.read(id)).toMatchObject({ record: { status: "cancelled" } });
+    const later = service.reopen();
+    expect(JSON.parse((await later.read(id))?.body(30) ?? "")).toMatchObject({ status: "cancelled" });
     expect(await later.read("dlv_0000000000000000000000")).toBeNull();
+  });
+});
+
+describe("what a read costs", () => {
+  /** A second process, whose statements are counted and can be held back. */
+  function openElsewhere() {
+    const { db } = service.core;
+    const statements: (readonly string[])[] = [];
+    let gate: Promise<void> | null = null;
+    const query: typeof db.query = async (sql, params = []) => {
+      statements.push(params[0] as string[]);
+      const held = gate;
+      const rows = await db.query<never>(sql, params);
+      await held;
+      return rows;
+    };
+    const hold = () => {
+      let go = () => {};
+      gate = new Promise((resolve) => {
+        go = resolve;
+      });
+      return () => {
+        gate = null;
+        go();
+      };
+    };
+    return { tracking: openTracking({ ...service.core, db: { ...db, query } }), statements, hold };
+  }
+
+  it("is a part of one statement, however many ask at once, and nothing for what nobody asks for", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n++) ids.push((await service.create()).id);
+    const { tracking, statements } = openElsewhere();
+    const asked = ids.slice(0, 20);
+    const snapshots = await Promise.all([...asked, ...asked, ...asked].map((id) => tracking.read(id)));
+    expect(snapshots.every((one) => one !== null)).toBe(true);
+    expect(statements).toEqual([asked]);
+    service.pass(0.9);
+    await Promise.all(asked.map((id) => tracking.read(id)));
+    expect(statements).toHaveLength(1);
+    service.pass(0.2);
+    await Promise.all(asked.map((id) => tracking.read(id)));
+    expect(statements).toEqual([asked, asked]);
+  });
+
+  it("never brings back what an older statement found", async () => {
+    const { id } = await service.create();
+    const { tracking, hold } = openElsewhere();
+    const statusOf = async () => JSON.parse((await tracking.read(id))?.body(30) ?? "").status;
+    const letGo = hold();
+    const late = tracking.read(id);
+    await vi.waitFor(async () => expect(await Promise.race([late, "waits"])).toBe("waits"));
+    service.pass(0.1);
+    await service.operatorDesk.cancel(id);
+    tracking.forget(id);
+    letGo();
+    await late;
+    expect(await statusOf()).toBe("cancelled");
+    expect(await statusOf()).toBe("cancelled");
   });
 });
 

@@ -154,12 +154,12 @@ it("no line of any level holds a key that stood in an address", async () => {
       await new Promise((resolve) => socket.once("close", resolve));
     }
   }
-  const broken = service.snapshots.read;
-  service.snapshots.read = async () => {
+  const broken = service.tracking.read;
+  service.tracking.read = async () => {
     throw new Error(`could not answer ${path}?key=${SECRET}&x and ?key=plain-word`);
   };
   const { status } = await ask(`key=${PUBLISHABLE}`);
-  service.snapshots.read = broken;
+  service.tracking.read = broken;
   expect(status).toBe(500);
 
   const log = lines.join("");
