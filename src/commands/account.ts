@@ -7,6 +7,7 @@ import { baseAddress } from "../service/http/listen.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
 import { askService } from "../service/operator/socket.ts";
 import { openMailer } from "../service/people/mail/open-mailer.ts";
+import { createSignal } from "../service/signal.ts";
 import { isMade, migrate } from "../service/store/migrate.ts";
 import { openClock } from "../service/store/open-clock.ts";
 import { hasDatabase, openDatabase } from "../service/store/open-database.ts";
@@ -35,7 +36,17 @@ async function run(words: readonly string[]): Promise<void> {
     const changes = createChanges(console.error);
     const mailer = openMailer(config.mail);
     try {
-      const operating = { db, environment, requestsPerSecond, now, codes, changes, mailer, publicUrl };
+      const operating = {
+        db,
+        environment,
+        requestsPerSecond,
+        now,
+        codes,
+        changes,
+        due: createSignal(),
+        mailer,
+        publicUrl,
+      };
       console.log(await runCommand(operating, words));
     } finally {
       mailer.close();

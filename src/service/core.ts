@@ -1,5 +1,6 @@
 import type { AddressFinder, Router } from "./places/ports.ts";
 import type { Changes, Codes, Learned, RidersOnCall, Tariff } from "./ports.ts";
+import type { Signal } from "./signal.ts";
 import type { Db } from "./store/db.ts";
 import type { Elapsed } from "./store/open-clock.ts";
 
@@ -9,6 +10,8 @@ export interface Core {
   geocoder: AddressFinder;
   router: Router;
   changes: Changes;
+  /** Raised when a delivery needs attention now: it waits for a rider, or a rider near it has become free. */
+  due: Signal;
   /** The time of the database's clock, which is the same for all processes; tests bring their own. */
   now: () => Date;
   /** The clock for durations within this process; tests bring their own. */

@@ -45,6 +45,7 @@ import { createRiderApp } from "./riders/create-rider-app.ts";
 import { openOfferPush } from "./riders/push/open-push.ts";
 import type { RiderApp } from "./riders/rider-app.ts";
 import { watchOffers } from "./riders/watch-offers.ts";
+import { createSignal } from "./signal.ts";
 import { startBackgroundWork, type Work } from "./start-background-work.ts";
 import { buildIndexes } from "./store/build-indexes.ts";
 import type { Db } from "./store/db.ts";
@@ -172,6 +173,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     learned: learning.learned,
     codes,
     changes: createChanges(onError),
+    due: createSignal(),
     now,
     elapsed: clock.elapsed,
     speed: config.speed,

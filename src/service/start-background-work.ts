@@ -5,28 +5,23 @@ import { deleteOldAudit } from "./audit/list.ts";
 import type { Core } from "./core.ts";
 import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
 import type { Alerts } from "./deliveries/approach/open-alerts.ts";
-import { createStreetFinder } from "./deliveries/estimates/find-streets.ts";
+import { adoptWaiting, startAttending } from "./deliveries/due/attend.ts";
+import { adoptWays, findStreets } from "./deliveries/estimates/find-streets.ts";
 import type { Learning } from "./deliveries/eta/open-learning.ts";
 import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
-import { endSearches } from "./deliveries/lifecycle/end-searches.ts";
-import { startScheduled } from "./deliveries/lifecycle/start-scheduled.ts";
-import { startMatching } from "./deliveries/matching/offer-round.ts";
 import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
-import { createEachApart } from "./each-apart.ts";
 import { every } from "./every.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
 import type { OfferPush } from "./riders/push/open-push.ts";
+import type { OfferWatch } from "./riders/watch-offers.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";
-import { whileLeading } from "./store/while-leading.ts";
 import type { Webhooks } from "./webhooks/open-webhooks.ts";
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 
 /** Seldom, because one more ride hardly changes the result. */
 const LEARN_MS = 300_000;
-const SCHEDULE_MS = 500;
-const SEARCHES_MS = 15_000;
 const STREETS_MS = 10_000;
 const TIDY_MS = 60_000;
 const DELETE_MS = 600_000;
@@ -35,6 +30,7 @@ const DELETE_MS = 600_000;
 export interface Work {
   learning: Learning;
   webhooks: Webhooks;
+  offerWatch: OfferWatch;
   offerPush: OfferPush;
   alerts: Alerts;
   traffic: Traffic;
@@ -43,17 +39,21 @@ export interface Work {
 
 /** Starts everything that the service does without a request. Returns the stop; what sends and writes has its own. */
 export function startBackgroundWork(core: Core, work: Work, onError: (error: unknown) => void): () => Promise<void> {
-  const { searchMinutes } = work;
-  const [due, overdue] = [createEachApart(core.elapsed), createEachApart(core.elapsed)];
+  const { searchMinutes, offerWatch, offerPush } = work;
+  const onOffers = (riderIds: readonly string[]) => {
+    if (riderIds.length === 0) return;
+    offerWatch.wake(riderIds);
+    offerPush.wake();
+  };
   const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
   const stops = [
-    startMatching(core, onError),
+    startAttending({ core, searchMinutes, onOffers }, onError),
     repeat(LEARN_MS, work.learning.refresh),
-    repeat(SCHEDULE_MS, () => startScheduled(core, due)),
-    repeat(SEARCHES_MS, () => endSearches(core, searchMinutes, overdue)),
-    // Only one process asks, because each way costs the router a request.
-    whileLeading(core.db, "streets", async () => repeat(STREETS_MS, createStreetFinder(core)), onError),
+    ...(core.router.isGuessing
+      ? []
+      : [repeat(STREETS_MS, () => findStreets(core)), repeat(DELETE_MS, () => adoptWays(core))]),
     repeat(TIDY_MS, () => core.db.tidy()),
+    repeat(DELETE_MS, () => adoptWaiting(core)),
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
     repeat(DELETE_MS, () => deleteOldEvents(core)),

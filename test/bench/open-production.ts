@@ -33,6 +33,8 @@ export async function openProduction(environment: Readonly<Record<string, string
   const pool = new pg.Pool({ connectionString: server.url("bench"), max: CONNECTIONS });
   return {
     url: service.url,
+    pid: service.pid,
+    databaseUrl: server.url("bench"),
     secret,
     publishable,
     pool,

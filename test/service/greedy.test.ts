@@ -76,7 +76,7 @@ it("pictures", async () => {
   const atTheDoor = async (): Promise<(body: object) => Ask> => {
     const { token, riderId } = await service.goOnDuty();
     const { id } = await service.create();
-    await service.match();
+    await service.attend();
     await service.answerOffer("accept");
     for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, riderId);
     return (body) => () => service.request("POST", `/v1/rider/jobs/${id}/complete`, body, as(token));

@@ -12,7 +12,7 @@ import { createOperatorKey } from "../../src/service/accounts/operator-keys.ts";
 import { noteAsOperator } from "../../src/service/audit/note.ts";
 import { type Config, readConfig } from "../../src/service/config.ts";
 import type { Core } from "../../src/service/core.ts";
-import { offerRound } from "../../src/service/deliveries/matching/offer-round.ts";
+import { attendDue } from "../../src/service/deliveries/due/attend.ts";
 import { openTracking } from "../../src/service/deliveries/tracking/open-tracking.ts";
 import { openService, type Places, type Replaceable } from "../../src/service/index.ts";
 import { inviteMember } from "../../src/service/people/members.ts";
@@ -96,7 +96,7 @@ export interface TestOptions extends Partial<Config>, Partial<Omit<Replaceable, 
 
 /**
  * Opens the service on a real database, without a socket. Its clock stands until a test calls `pass`. Its background work
- * doesn't run: tests call `match` for a round of matching and `sendWebhooks` to send webhooks.
+ * doesn't run: tests call `attend` for what is due, such as matching, and `sendWebhooks` to send webhooks.
  */
 export async function openTestService({
   sandbox = true,
@@ -162,6 +162,9 @@ export async function openTestService({
     return over;
   };
 
+  const attend = async () => {
+    while ((await attendDue({ core, searchMinutes: config.searchMinutes, onOffers: offerWatch.wake })) > 0);
+  };
   const signIn = async (changes: Partial<InviteRider> = {}) => {
     const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });
     const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
@@ -196,7 +199,8 @@ export async function openTestService({
       return json();
     },
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
-    match: () => offerRound(core),
+    /** Attends to what is due now: starts scheduled deliveries, closes and makes offers, ends searches. */
+    attend,
     /** Resolves when the next phone waits for an offer. */
     untilHeld: () =>
       new Promise<void>((resolve) => {

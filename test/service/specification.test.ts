@@ -38,7 +38,7 @@ async function deliveryIn(status: string): Promise<string> {
   if (status === "searching") return id;
   await service.addRider(rider, 5);
   for (let offered = false; !offered; ) {
-    await service.match();
+    await service.attend();
     for (const offer of await service.riderApp.openOffers()) {
       if (offer.deliveryId === id) {
         await service.riderApp.accept(offer.id, offer.riderId);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 export interface Started {
   /** Base address of the service. */
   url: string;
+  pid: number;
   /** Everything that the process has printed so far. */
   output(): string;
   kill(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
@@ -25,7 +26,7 @@ export async function startProcess(environment: Record<string, string>, folder =
         child.kill(signal);
         return exited;
       };
-      resolve({ url, output, kill });
+      resolve({ url, pid: child.pid ?? 0, output, kill });
     };
     child.stdout?.on("data", look);
     void exited.then(() => reject(new Error(`The service did not start:\n${output()}`)));

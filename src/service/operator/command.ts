@@ -3,6 +3,7 @@ import type { Environment } from "../accounts/key-format.ts";
 import { FatalError } from "../fatal-error.ts";
 import type { Mailer } from "../people/mail/open-mailer.ts";
 import type { Changes, Codes } from "../ports.ts";
+import type { Signal } from "../signal.ts";
 import type { Db } from "../store/db.ts";
 
 /** What the operator's commands work on. */
@@ -16,6 +17,7 @@ export interface Operating {
   codes: Codes;
   /** Tells the service that a delivery has changed, if it runs in this process. Otherwise nothing listens. */
   changes: Changes;
+  due: Signal;
   mailer: Mailer;
   /** The base address that customers and riders use, without a trailing slash. */
   publicUrl: string;

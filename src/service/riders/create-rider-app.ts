@@ -3,6 +3,8 @@ import type { Core } from "../core.ts";
 import type { Sighting } from "../deliveries/approach/watch-approach.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { findFreeRiders } from "../deliveries/matching/free-riders.ts";
+import { stirNear } from "../deliveries/matching/stir-near.ts";
+import { ifAvailable } from "../store/database-unavailable.ts";
 import { setDuty } from "./duty.ts";
 import { findDemand, findJobs } from "./jobs.ts";
 import { acceptOffer, declineOffer, findOpenOffers } from "./offers.ts";
@@ -19,9 +21,12 @@ export function createRiderApp(core: Core, onSeen: (sightings: readonly Sighting
   return {
     now: core.now,
     enrol: (rider) => storeRider(core.db, rider),
-    report: createFixWriter(core.db, onSeen),
-    setDuty: (riderId, onDuty, alongside) => setDuty(core.db, riderId, onDuty, alongside),
-    freeRiders: () => findFreeRiders(core, core.db),
+    report: createFixWriter(core.db, async ({ sightings, newHere }) => {
+      onSeen(sightings);
+      await ifAvailable(stirNear(core, newHere));
+    }),
+    setDuty: (riderId, onDuty, alongside) => setDuty(core, riderId, onDuty, alongside),
+    freeRiders: () => findFreeRiders(core),
     guests: () => findGuests(core),
     demand: () => findDemand(core),
     openOffers: () => findOpenOffers(core),

@@ -3,6 +3,7 @@ import type { Simulation } from "../../contract/sandbox.ts";
 import type { Core } from "../core.ts";
 import type { Delivery } from "../deliveries/delivery.ts";
 import { changeDelivery } from "../deliveries/lifecycle/transition.ts";
+import { setDue, stirNear } from "../deliveries/matching/stir-near.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
 import { ServiceProblem } from "../problem.ts";
 import { isId } from "../random-id.ts";
@@ -96,17 +97,17 @@ export async function acceptOffer(core: Core, offerId: string, riderId: string, 
  * Declines an offer, or does nothing if it has ended; resolves to what became of it.
  * @throws ServiceProblem unknown_offer; illegal_transition if the rider has accepted it
  */
-export function declineOffer(
-  { db }: Core,
+export async function declineOffer(
+  core: Core,
   offerId: string,
   riderId: string,
   alongside?: (tx: Queryable, state: DeclinedState) => Promise<void>,
 ): Promise<DeclinedState> {
-  return db.transaction(async (tx) => {
+  const declined = await core.db.transaction(async (tx) => {
     const [offer] = isId("off", offerId)
-      ? await tx.query<{ state: DeclinedState | "accepted" }>(
+      ? await tx.query<{ state: DeclinedState | "accepted"; delivery_id: string }>(
           `update offers set state = case state when 'open' then 'declined' else state end
-           where id = $1 and rider_id = $2 returning state`,
+           where id = $1 and rider_id = $2 returning state, delivery_id`,
           [offerId, riderId],
         )
       : [];
@@ -117,8 +118,12 @@ export function declineOffer(
       throw new ServiceProblem("illegal_transition", "You have accepted the offer: release the delivery.");
     }
     await alongside?.(tx, state);
-    return state;
+    return { state, deliveryId: offer.delivery_id };
   });
+  await setDue(core.db, [declined.deliveryId]);
+  core.due.raise();
+  await stirNear(core, [riderId]);
+  return declined.state;
 }
 
 /** An answer shows that the rider is there, so the count of unanswered offers begins anew. */

@@ -4,6 +4,8 @@ import type { Vehicle } from "../../contract/tracking.ts";
 import type { Sighting } from "../deliveries/approach/watch-approach.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { DOOR_METRES } from "../deliveries/eta/door.ts";
+import { SILENT_MINUTES } from "../deliveries/matching/free-riders.ts";
+import { cellsOf } from "../places/cells.ts";
 import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
 import { CAN_BE_THERE_IN_SQL, IS_AT_WORK_IN_SQL, metresInSql } from "./reach.ts";
@@ -34,12 +36,15 @@ export async function findRider(
 /** What became of a batch of fixes, and the deliveries whose riders moved. */
 export interface StoredFixes {
   outcomes: ReadonlyMap<string, FixOutcome>;
+  /** The riders on duty who have come to another area, or whose place was unknown. */
+  newHere: string[];
   sightings: Sighting[];
 }
 
 interface StoredRow {
   rider_id: string;
   outcome: FixOutcome;
+  is_new_here: boolean;
   delivery_id: string | null;
   status: DeliveryStatus;
   dropoff_lat: number;
@@ -61,12 +66,15 @@ export async function storeFixes(
   fixes: readonly Fix[],
   isBelieved: (fix: Fix) => boolean,
 ): Promise<StoredFixes> {
+  const cells = fixes.map(({ position }) => cellsOf(position));
   const rows = await db.query<StoredRow>(
     `with locked as (
-       select id, lat, lng, located_at, state, on_duty, simulated from riders
+       select id, lat, lng, located_at, area, state, on_duty, simulated from riders
        where id = any ($1::text[]) order by id for no key update
      ), judged as (
-       select r.id, f.lat, f.lng, f.bearing, f.speed_kph, f.located_at,
+       select r.id, f.lat, f.lng, f.bearing, f.speed_kph, f.located_at, f.cell, f.area,
+         r.on_duty and (r.area is distinct from f.area
+           or r.located_at < f.located_at - interval '${SILENT_MINUTES} minutes') as is_new_here,
          case when r.located_at >= f.located_at then 'not_newer'
            when r.state <> 'active' or not (r.on_duty
              or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))
@@ -74,11 +82,12 @@ export async function storeFixes(
            when r.simulated or (r.id = any ($7::text[]) or ${CAN_BE_THERE_IN_SQL}) and ${IS_AT_WORK_IN_SQL} then 'stored'
            else 'too_far' end as outcome
        from locked r
-       join unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::timestamptz[])
-         as f(id, lat, lng, bearing, speed_kph, located_at) on f.id = r.id
+       join unnest($1::text[], $2::float8[], $3::float8[], $4::float8[], $5::float8[], $6::timestamptz[], $8::text[], $9::text[])
+         as f(id, lat, lng, bearing, speed_kph, located_at, cell, area) on f.id = r.id
      ), moved as (
        update riders r
-       set lat = f.lat, lng = f.lng, bearing = f.bearing, speed_kph = f.speed_kph, located_at = f.located_at
+       set lat = f.lat, lng = f.lng, bearing = f.bearing, speed_kph = f.speed_kph, located_at = f.located_at,
+         cell = f.cell, area = f.area
        from judged f where r.id = f.id and f.outcome = 'stored'
      ), jobs as (
        select d.*, f.lat, f.lng, f.located_at from judged f
@@ -91,7 +100,7 @@ export async function storeFixes(
      ), noted as (
        update deliveries d set at_door_since = a.located_at from at_door a where d.id = a.id
      )
-     select f.id as rider_id, f.outcome, j.id as delivery_id, j.status, j.dropoff_lat, j.dropoff_lng,
+     select f.id as rider_id, f.outcome, f.is_new_here, j.id as delivery_id, j.status, j.dropoff_lat, j.dropoff_lng,
        j.nearby_at is not null as is_near, j.arrived_at is not null as has_arrived
      from judged f left join jobs j on j.rider_id = f.id`,
     [
@@ -102,11 +111,14 @@ export async function storeFixes(
       fixes.map(({ speedKph }) => (speedKph === null ? null : Math.max(0, speedKph))),
       fixes.map(({ at }) => at.toISOString()),
       fixes.filter(isBelieved).map(({ riderId }) => riderId),
+      cells.map(({ cell }) => cell),
+      cells.map(({ area }) => area),
     ],
   );
   const byRider = new Map(fixes.map((fix) => [fix.riderId, fix]));
   return {
     outcomes: new Map(rows.map(({ rider_id, outcome }) => [rider_id, outcome])),
+    newHere: rows.filter((row) => row.outcome === "stored" && row.is_new_here).map(({ rider_id }) => rider_id),
     sightings: rows.flatMap((row) => {
       const fix = byRider.get(row.rider_id);
       return fix && row.delivery_id !== null ? toSighting(row, row.delivery_id, fix) : [];

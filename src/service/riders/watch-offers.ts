@@ -9,6 +9,8 @@ export interface OfferWatch {
    * same phone waits MOST_WAITS times more, or when the service stops.
    */
   untilOffered(phone: Phone, ms: number, signal: AbortSignal): Promise<void>;
+  /** Lets riders go who have got an offer from this process. */
+  wake(riderIds: readonly string[]): void;
   /** Lets everybody who waits go. */
   stop(): Promise<void>;
 }
@@ -30,8 +32,8 @@ interface Wait {
  */
 const MOST_WAITS = 3;
 
-/** As often as riders are matched. */
-const LOOK_MS = 500;
+/** Offers of this process are told at once, so this is for those of others. */
+const LOOK_MS = 1000;
 
 /**
  * Looks in the database for offers and suspensions of the riders who wait in this process, because another process may have
@@ -85,6 +87,7 @@ export function watchOffers({ db, now }: Core, onError: (error: unknown) => void
         signal.addEventListener("abort", go);
         add(riderId, wait);
       }),
+    wake: (riderIds) => riderIds.forEach(wake),
     stop: async () => {
       isStopped = true;
       for (const riderId of [...waiting.keys()]) wake(riderId);

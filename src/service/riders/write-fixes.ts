@@ -1,9 +1,8 @@
-import type { Sighting } from "../deliveries/approach/watch-approach.ts";
 import { inBatches } from "../in-batches.ts";
 import type { Db } from "../store/db.ts";
 import { createDoubts } from "./reach.ts";
 import type { Fix, FixOutcome } from "./rider-app.ts";
-import { storeFixes } from "./rider-rows.ts";
+import { type StoredFixes, storeFixes } from "./rider-rows.ts";
 
 /** Stores fixes; resolves to what became of each, as `storeFixes` does. */
 type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlyMap<string, FixOutcome>>;
@@ -11,11 +10,11 @@ type WriteFixes = (fixes: readonly Fix[]) => Promise<ReadonlyMap<string, FixOutc
 /**
  * Makes a function that stores fixes in batches. It resolves after the fixes are in the database. The statement runs in a
  * transaction, because transactions are repeated after a deadlock.
- * @param onSeen is called with the deliveries whose riders have moved
+ * @param onStored is called with what has changed
  */
 export function createFixWriter(
   db: Pick<Db, "transaction">,
-  onSeen: (sightings: readonly Sighting[]) => void,
+  onStored: (stored: StoredFixes) => Promise<void>,
 ): WriteFixes {
   const doubts = createDoubts();
   const write = inBatches(async (all: readonly (readonly Fix[])[]) => {
@@ -25,8 +24,9 @@ export function createFixWriter(
       if (!known || known.at < fix.at) newest.set(fix.riderId, fix);
     }
     const fixes = [...newest.values()];
-    const { outcomes, sightings } = await db.transaction((tx) => storeFixes(tx, fixes, doubts.isBelieved));
-    onSeen(sightings);
+    const stored = await db.transaction((tx) => storeFixes(tx, fixes, doubts.isBelieved));
+    const { outcomes } = stored;
+    await onStored(stored);
     for (const fix of fixes) doubts.note(fix, outcomes.get(fix.riderId) === "stored");
     return all.map((theirs) => {
       const told = new Map<string, FixOutcome>();

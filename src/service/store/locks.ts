@@ -7,7 +7,6 @@ import type { Queryable } from "./db.ts";
  */
 export const LOCKS = {
   migrations: 7_280_114,
-  matching: 7_280_115,
   webhookFanOut: 7_280_116,
   firstAccount: 7_280_117,
 } as const;

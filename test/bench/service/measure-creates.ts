@@ -7,6 +7,7 @@ import { createTariff } from "../../../src/service/deliveries/estimates/tariff.t
 import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
 import { noGeocoder, straightRouter } from "../../../src/service/places/offline.ts";
 import { isId, randomId } from "../../../src/service/random-id.ts";
+import { createSignal } from "../../../src/service/signal.ts";
 import { elapsed } from "../../../src/service/store/open-clock.ts";
 import { openProduction } from "../open-production.ts";
 import { median } from "./median.ts";
@@ -72,6 +73,7 @@ async function readStatement(accountId: string): Promise<Statement> {
     learned: () => NOTHING_LEARNED,
     codes: createCodes(["any"]),
     changes: { subscribe: () => () => {}, publish: async () => {} },
+    due: createSignal(),
     now: () => new Date(),
     elapsed,
     speed: 1,

@@ -36,7 +36,7 @@ export async function offered(service: TestService, phone: Phone): Promise<Offer
   const fix = { riderId, position: SHOP, bearing: null, speedKph: null, at: service.core.now() };
   await service.riderApp.report([fix]);
   const { id, delivery_code } = await service.create();
-  await service.match();
+  await service.attend();
   phone.core.refresh();
   const { rider: asked } = await phone.until((state) => Boolean(state.rider?.offer));
   if (!asked?.offer) throw new Error("nobody was asked");

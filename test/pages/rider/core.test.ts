@@ -152,7 +152,7 @@ describe("the core of the rider's app", () => {
     });
     expect(phone.core.state.waiting).toHaveLength(1);
     service.pass(120);
-    await service.match();
+    await service.attend();
     phone.setNetwork("up");
     const { rider, refused } = await phone.until((state) => isSent(state) && state.refused.length > 0);
     expect(rider?.jobs).toEqual([]);

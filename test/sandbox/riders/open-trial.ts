@@ -9,16 +9,17 @@ import { storeSandboxAccount } from "../../../src/service/accounts/sandbox-accou
 import type { Core } from "../../../src/service/core.ts";
 import { createCodes } from "../../../src/service/deliveries/codes.ts";
 import { createDelivery } from "../../../src/service/deliveries/creation/create-delivery.ts";
+import { attendDue } from "../../../src/service/deliveries/due/attend.ts";
 import { createTariff } from "../../../src/service/deliveries/estimates/tariff.ts";
 import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
 import { cancelDelivery } from "../../../src/service/deliveries/lifecycle/cancel-delivery.ts";
 import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../../src/service/deliveries/lifecycle/operator-desk.ts";
-import { offerRound } from "../../../src/service/deliveries/matching/offer-round.ts";
 import { withoutTurns } from "../../../src/service/places/ports.ts";
 import { createRiderApp } from "../../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../../src/service/riders/devices/sessions.ts";
 import type { Fix, RiderApp } from "../../../src/service/riders/rider-app.ts";
+import { createSignal } from "../../../src/service/signal.ts";
 import { openTestDatabase } from "../../service/databases/open-test-database.ts";
 import { doorOf } from "../door-of.ts";
 
@@ -51,6 +52,7 @@ export async function openTrial(speed: number) {
     learned: () => NOTHING_LEARNED,
     codes: createCodes(["a secret for tests"]),
     changes: createChanges(onError),
+    due: createSignal(),
     now,
     elapsed: () => time / 1000,
     speed,
@@ -65,7 +67,10 @@ export async function openTrial(speed: number) {
   };
   const desk = createOperatorDesk(core);
   const controls = createControls(core, app, desk);
-  const matching = { dueAt: time, run: () => offerRound(core).then(() => MATCHING_MS) };
+  const matching = {
+    dueAt: time,
+    run: () => attendDue({ core, searchMinutes: 120, onOffers: () => {} }).then(() => MATCHING_MS),
+  };
   let riders: typeof matching | null = null;
   /** Goes to the next round and lets it happen. */
   const nextRound = async () => {

@@ -21,7 +21,7 @@ it("locks riders in the order of their ids, so no two batches deadlock", async (
   };
   const written = await db.transaction(async (tx) => {
     await tx.query("select id from riders where id = $1 for update", [first]);
-    const writing = createFixWriter(db, () => {})([fixAt(second, SHOP, at), fixAt(first, SHOP, at)]);
+    const writing = createFixWriter(db, async () => {})([fixAt(second, SHOP, at), fixAt(first, SHOP, at)]);
     while (!(await isWaiting())) await turn();
     expect(await tx.query("select id from riders where id = $1 for update skip locked", [second])).toEqual([
       { id: second },

@@ -42,7 +42,7 @@ it("tracking goes on from memory for a minute, with the key that was known, and 
 
   await database.regain();
   await service.addRider("near");
-  await service.match();
+  await service.attend();
   service.pass(1);
   expect((await track(id)).status).toBe(200);
 });

@@ -9,7 +9,7 @@ async function offerToOne() {
   const service = await openTestService();
   const { riderId } = await service.goOnDuty();
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   const [offer] = await service.riderApp.openOffers();
   if (!offer) throw new Error("nobody was asked");
   return { service, db: service.core.db, riderId, id, offer };

@@ -49,11 +49,11 @@ describe("a guest", () => {
     await service.addRider("fleet", 900);
     service.pass(61);
     await service.create();
-    await service.match();
+    await service.attend();
     expect(await asked()).toEqual(["fleet"]);
     await stand(id);
     await service.create();
-    await service.match();
+    await service.attend();
     expect(await asked()).toEqual(["fleet", id]);
   });
 
@@ -61,15 +61,15 @@ describe("a guest", () => {
     const { id, ask } = await arrive();
     await service.create();
     for (const [n, isStillOnDuty] of [true, false].entries()) {
-      await service.match();
+      await service.attend();
       expect(await asked()).toEqual([id]);
       service.pass(31);
-      await service.match();
+      await service.attend();
       expect(await ask()).toMatchObject({ on_duty: isStillOnDuty, unanswered_offers: n + 1, offer: null });
       service.pass(61);
       await stand(id);
     }
-    await service.match();
+    await service.attend();
     expect(await asked()).toEqual([]);
   });
 });

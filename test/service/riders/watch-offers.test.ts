@@ -27,13 +27,13 @@ function wait(riderId: string, sessionId = `of ${riderId}`) {
 it("wakes no phone for an offer whose delivery was cancelled", async () => {
   const near = await service.goOnDuty(100);
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   const far = await service.goOnDuty(900);
   await service.create();
-  await service.match();
+  await service.attend();
   await service.request("POST", `/v1/deliveries/${id}/cancel`);
   const offers = await service.core.db.query("select rider_id, state from offers where delivery_id = $1", [id]);
-  expect(offers).toEqual([{ rider_id: near.riderId, state: "open" }]);
+  expect(offers).toEqual([{ rider_id: near.riderId, state: "expired" }]);
   // One look asks for both, so the first is told of nothing when the second has been told of its offer.
   const first = wait(near.riderId);
   const second = wait(far.riderId);

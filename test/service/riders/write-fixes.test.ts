@@ -58,7 +58,7 @@ const timesOf = async () =>
 
 it("writes what comes during one statement with the next, and each caller hears of their own", async () => {
   const gate = gated();
-  const write = createFixWriter(gate.db, () => {});
+  const write = createFixWriter(gate.db, async () => {});
   gate.close();
   const first = write([fix(0, 50)]);
   await new Promise(setImmediate);
@@ -76,7 +76,7 @@ it("writes what comes during one statement with the next, and each caller hears 
 
 it("tells everybody of a batch that it failed, and writes the next", async () => {
   const gate = gated();
-  const write = createFixWriter(gate.db, () => {});
+  const write = createFixWriter(gate.db, async () => {});
   const known = fix(1, 20);
   await write([fix(0, 20), known]);
   gate.failWith(new Error("no space"));
@@ -88,7 +88,7 @@ it("tells everybody of a batch that it failed, and writes the next", async () =>
 });
 
 it("stores what phones may leave out, and the edges of the world", async () => {
-  const write = createFixWriter(service.core.db, () => {});
+  const write = createFixWriter(service.core.db, async () => {});
   const at = service.core.now();
   await write([
     { riderId: idOf(0), position: { lat: -90, lng: 180 }, bearing: null, speedKph: null, at },

@@ -1,4 +1,5 @@
 import { expect, inject, it } from "vitest";
+import { attendDue } from "../../../src/service/deliveries/due/attend.ts";
 import { FatalError } from "../../../src/service/fatal-error.ts";
 import { answersInTime } from "../../../src/service/store/db.ts";
 import { lock, tryLock } from "../../../src/service/store/locks.ts";
@@ -82,33 +83,39 @@ it("waits for one of its own connections where the server has no more", async ()
   await admin.close();
 });
 
-it("runs matching and the webhooks' queue at the same time, but neither twice at the same time", async () => {
+it("fills the webhooks' queue in one process at a time, while others match", async () => {
   const service = await openTestService();
   const { db } = service.core;
   await service.request("POST", "/v1/webhook_endpoints", { url: "https://shop.example/hook" });
   await service.addRider("near");
   await service.create();
-  const offers = () => db.query("select 1 from offers");
-  const queued = () => db.query("select 1 from webhook_sends");
-
-  await db.transaction(async (matching) => {
-    await lock(matching, "matching");
-    await db.transaction(async (other) => expect(await tryLock(other, "matching")).toBe(false));
-    await service.match();
-    expect(await offers()).toEqual([]);
-    await fanOut(service.core);
-    expect(await queued()).toHaveLength(1);
-  });
-
-  await db.query("update outbox set fanned_out_at = null");
-  await db.query("delete from webhook_sends");
   await db.transaction(async (sending) => {
     await lock(sending, "webhookFanOut");
+    await db.transaction(async (other) => expect(await tryLock(other, "webhookFanOut")).toBe(false));
     await fanOut(service.core);
-    expect(await queued()).toEqual([]);
-    await service.match();
-    expect(await offers()).toHaveLength(1);
+    expect(await db.query("select 1 from webhook_sends")).toEqual([]);
+    await service.attend();
+    expect(await db.query("select 1 from offers")).toHaveLength(1);
   });
+  await service.close();
+});
+
+it("shares what is due between processes, each delivery attended to by one", async () => {
+  const service = await openTestService();
+  for (let n = 0; n < 80; n++) await service.addRider(`rider-${n}`, 100 + 10 * n);
+  for (let n = 0; n < 80; n++) await service.create();
+  const asked: string[] = [];
+  const attendAll = async () => {
+    const attendance = {
+      core: service.core,
+      searchMinutes: 120,
+      onOffers: (ids: readonly string[]) => asked.push(...ids),
+    };
+    while ((await attendDue(attendance)) > 0);
+  };
+  await Promise.all([attendAll(), attendAll(), attendAll(), attendAll()]);
+  const offers = await service.core.db.query("select delivery_id, rider_id from offers where state = 'open'");
+  expect([offers.length, asked.length, new Set(asked).size]).toEqual([80, 80, 80]);
   await service.close();
 });
 
@@ -119,15 +126,16 @@ it("closes offers past a rider whose row is busy, and theirs in the next round",
     await service.addRider(id);
     await service.create();
   }
-  await service.match();
+  await service.attend();
   service.pass(31);
   const closed = () => db.query("select rider_id from offers where state = 'expired' order by rider_id");
   await db.transaction(async (busy) => {
     await busy.query("select 1 from riders where id = 'busy' for no key update");
-    await service.match();
+    await service.attend();
     expect(await closed()).toEqual([{ rider_id: "other" }]);
   });
-  await service.match();
+  service.pass(1);
+  await service.attend();
   expect(await closed()).toEqual([{ rider_id: "busy" }, { rider_id: "other" }]);
   await service.close();
 });

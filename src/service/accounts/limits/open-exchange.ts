@@ -13,6 +13,9 @@ const LEAST_PART = 0.04;
 /** A process that has said nothing for this long has ended. A longer silence keeps its part from the others for longer. */
 const SILENCE_SECONDS = 5;
 
+/** A process whose limits nobody uses only says that it is there, as often as this. */
+const PRESENCE_SECONDS = 2;
+
 /** What a process tells the others about a limit: requests a second that it is asked for, and by whom. */
 interface Demand extends Load {
   demand: number;
@@ -40,6 +43,7 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
   const known = new Map<string, Demand & { arrivals: number }>();
   let processes = 1;
   let measuredAt = now();
+  let toldAt = Number.NEGATIVE_INFINITY;
 
   function measure(limits: Limits): void {
     const seconds = Math.max(0.001, now() - measuredAt);
@@ -90,6 +94,8 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
   return {
     async run(limits) {
       measure(limits);
+      if (known.size === 0 && now() - toldAt < PRESENCE_SECONDS) return;
+      toldAt = now();
       const others = await tell();
       processes = 1 + (others.get("")?.processes ?? 0);
       for (const { name, perSecond } of [...limits.all()]) {

@@ -1,9 +1,10 @@
 import { trackingPath } from "../../../contract/addresses.ts";
 import type { NearbyPush } from "../../../contract/customer/customer.ts";
 import type { Core } from "../../core.ts";
-import { every } from "../../every.ts";
 import { sayIn } from "../../languages/say-in.ts";
 import type { Pusher } from "../../push/open-pusher.ts";
+import { createSignal } from "../../signal.ts";
+import { whenRaised } from "../../when-raised.ts";
 import { claimDueAlerts, type DueAlert, dropAlert, forgetAlerts, setAlertDueAgain } from "./alerts.ts";
 import { FRESH_SECONDS } from "./is-near.ts";
 
@@ -11,19 +12,20 @@ import { FRESH_SECONDS } from "./is-near.ts";
 export interface Alerts {
   /** Pushes what is due, and resolves when the outcome of each push is stored. */
   pushDue(): Promise<void>;
-  /** Pushes what is due once a second, until stopped. */
+  /** Pushes what is due, until stopped. */
   start(onError: (error: unknown) => void): void;
   /** Resolves once the outcome of each push in flight is stored; the pusher's own stop ends these. */
   stop(): Promise<void>;
 }
 
-const LOOK_MS = 1000;
+/** What becomes due in this process is pushed at once. */
+const LOOK_MS = 10_000;
 /** How long a push service keeps the push for a phone that is off. After that time the rider should be at the door. */
 const KEPT_SECONDS = 300;
 /** The first wait for a push service that can't be reached. Then the wait doubles each time. */
 const AGAIN_SECONDS = 2;
 
-export function openAlerts({ db, now }: Core, pusher: Pusher): Alerts {
+export function openAlerts({ db, now, changes }: Core, pusher: Pusher): Alerts {
   let stopLooking = async () => {};
   const inFlight = new Set<Promise<void>>();
 
@@ -64,7 +66,13 @@ export function openAlerts({ db, now }: Core, pusher: Pusher): Alerts {
       const begin = async () => {
         for (const pushed of await look()) pushed.catch(onError);
       };
-      stopLooking = every(LOOK_MS, begin, onError);
+      const news = createSignal();
+      const unsubscribe = changes.subscribe(news.raise);
+      const stop = whenRaised(news, LOOK_MS, begin, onError);
+      stopLooking = () => {
+        unsubscribe();
+        return stop();
+      };
     },
     stop: async () => {
       await stopLooking();

@@ -18,6 +18,7 @@ import { promisedSeconds } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
 import { readQuote } from "../quotes/quote.ts";
+import { readSimulation } from "../simulation.ts";
 import { agreeTerms, type Terms } from "./agree-terms.ts";
 
 export interface Created {
@@ -33,7 +34,7 @@ export interface Created {
 
 /**
  * Stores a new delivery: `searching`, or `pending` until its scheduled time. In one statement, unless it has a quote or
- * something is written alongside. Nobody is told: whoever asks for a delivery that isn't in memory loads it.
+ * something is written alongside.
  * @param alongside writes in the same transaction
  * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, or invalid_request naming the field
  */
@@ -49,7 +50,12 @@ export async function createDelivery(
   const { fee, precision, route } = terms.estimate;
   const quoteId = terms.request.quote_id ?? null;
   const code = makeCode();
-  const columns = toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code));
+  const { mode } = readSimulation(asked.simulation ?? null, core.speed);
+  const columns = {
+    ...toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code)),
+    due_at: scheduledAt ?? (mode === "manual" ? null : now),
+    route_due_at: route.estimated ? now : null,
+  };
   const store = async (tx: Queryable): Promise<Created> => {
     const delivery = await insert(tx, columns, now);
     return {
@@ -61,13 +67,18 @@ export async function createDelivery(
       quoteId,
     };
   };
-  if (quoteId === null && !alongside) return store(core.db);
-  return core.db.transaction(async (tx) => {
-    if (quoteId !== null) await claimQuote(tx, quoteId, now);
-    const created = await store(tx);
-    await alongside?.(tx, created);
-    return created;
-  });
+  const storing =
+    quoteId === null && !alongside
+      ? store(core.db)
+      : core.db.transaction(async (tx) => {
+          if (quoteId !== null) await claimQuote(tx, quoteId, now);
+          const created = await store(tx);
+          await alongside?.(tx, created);
+          return created;
+        });
+  const created = await storing;
+  core.due.raise();
+  return created;
 }
 
 function toColumns(

@@ -3,6 +3,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { findDelivery, holdDelivery } from "../delivery.ts";
 import { makeOffer } from "../matching/make-offer.ts";
+import { setDue, stirNear } from "../matching/stir-near.ts";
 import { checkProof, type ProofBySignature, storeProof } from "../proof/check-proof.ts";
 import { readSimulation } from "../simulation.ts";
 import { assertCanBecome, changeDelivery } from "./transition.ts";
@@ -27,17 +28,25 @@ export function createOperatorDesk(core: Core): OperatorDesk {
     start: async (deliveryId) => {
       await changeDelivery(core, deliveryId, () => ({ to: "searching", actor: "operator" }));
     },
-    offer: (deliveryId, riderId) =>
-      core.db.transaction(async (tx) => {
+    offer: async (deliveryId, riderId) => {
+      const { offerId, freed } = await core.db.transaction(async (tx) => {
         const delivery = await holdDelivery(tx, deliveryId);
         if (!delivery) throw new ServiceProblem("unknown_delivery");
         if (delivery.status !== "searching") {
           throw new ServiceProblem("illegal_transition", `A delivery that is ${delivery.status} needs no rider.`);
         }
-        await tx.query("update offers set state = 'expired' where delivery_id = $1 and state = 'open'", [deliveryId]);
+        const withdrawn = await tx.query<{ rider_id: string }>(
+          "update offers set state = 'expired' where delivery_id = $1 and state = 'open' returning rider_id",
+          [deliveryId],
+        );
         const { speed } = readSimulation(delivery.simulation, core.speed);
-        return makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
-      }),
+        const offerId = await makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
+        if (offerId === null && withdrawn.length > 0) await setDue(tx, [deliveryId]);
+        return { offerId, freed: withdrawn.map(({ rider_id }) => rider_id) };
+      });
+      await stirNear(core, freed);
+      return offerId;
+    },
     cancel: async (deliveryId, reason) => {
       await changeDelivery(core, deliveryId, async ({ status }, tx) => {
         if (status === "cancelled") return null;

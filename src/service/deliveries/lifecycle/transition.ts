@@ -3,9 +3,11 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isUniqueViolation, type Queryable } from "../../store/db.ts";
 import { dropAlerts } from "../approach/alerts.ts";
-import { type Delivery, holdDelivery } from "../delivery.ts";
+import { type Delivery, FINAL_IN_SQL, holdDelivery } from "../delivery.ts";
 import { storeRideTimes } from "../eta/ride-times.ts";
+import { stirNear } from "../matching/stir-near.ts";
 import { storeHandOverPlace } from "../proof/hand-over-place.ts";
+import { IS_AUTOMATIC } from "../simulation.ts";
 import { recordChange } from "./record-change.ts";
 
 export interface Change {
@@ -46,21 +48,35 @@ export async function changeDelivery(
   decide: Decide,
   alongside?: (tx: Queryable, changed: Delivery) => Promise<void>,
 ): Promise<Delivery> {
-  const changed = await core.db.transaction(async (tx) => {
+  const { changed, freed } = await core.db.transaction(async (tx) => {
     const delivery = await holdDelivery(tx, id);
     if (!delivery) throw new ServiceProblem("unknown_delivery");
     const at = core.now();
     const decided = await decide(delivery, tx, at);
     const changed = decided === null ? delivery : await transition(tx, delivery, { ...decided, at });
+    const freed = decided === null ? [] : await findFreed(tx, delivery, changed);
     if (decided !== null && changed.status === "delivered") {
       await storeRideTimes(core, tx, changed);
       await storeHandOverPlace(tx, changed);
     }
     await alongside?.(tx, changed);
-    return changed;
+    return { changed, freed };
   });
   await core.changes.publish(id);
+  if (changed.status === "searching") core.due.raise();
+  await stirNear(core, freed);
   return changed;
+}
+
+/** The riders who are free now that a delivery has changed. Its open offer ends when it no longer searches. */
+async function findFreed(tx: Queryable, before: Delivery, { id, status, riderId }: Delivery): Promise<string[]> {
+  if (before.riderId !== null) return isFinal(status) || riderId === null ? [before.riderId] : [];
+  if (before.status !== "searching" || status === "searching") return [];
+  const over = await tx.query<{ rider_id: string }>(
+    "update offers set state = 'expired' where delivery_id = $1 and state = 'open' returning rider_id",
+    [id],
+  );
+  return over.map(({ rider_id }) => rider_id);
 }
 
 /**
@@ -77,7 +93,11 @@ export async function transition(tx: Queryable, delivery: Delivery, change: Chan
   const changed = await recordChange(
     tx,
     { actor: change.actor, at: recordedAt },
-    "update deliveries set status = $5, version = version + 1, status_since = $6, rider_id = $7 where id = $4",
+    `update deliveries set status = $5, version = version + 1, status_since = $6, rider_id = $7,
+       due_at = case when $5 = 'searching' and ${IS_AUTOMATIC} then $6::timestamptz end,
+       route_due_at = case when $5 in ${FINAL_IN_SQL} then null
+         when route_vehicle <> (select r.vehicle from riders r where r.id = $7) then $6 else route_due_at end
+     where id = $4`,
     [delivery.id, change.to, since, riderId],
   ).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw new ServiceProblem("illegal_transition", "The rider is on another delivery.");

@@ -1,9 +1,6 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import { distanceMetres, type Position } from "../../../contract/geo.ts";
-import type { Vehicle } from "../../../contract/tracking.ts";
-import type { Core } from "../../core.ts";
-import type { FreeRider } from "../../ports.ts";
-import { findFreeRiders } from "./free-riders.ts";
+import type { Position } from "../../../contract/geo.ts";
+import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
 
 /** The properties of a delivery that decide who may carry it. */
 export interface Matchable {
@@ -13,7 +10,7 @@ export interface Matchable {
 }
 
 /** Riders farther from the pick-up than this get no offer. */
-const REACH_METRES = 30_000;
+export const REACH_METRES = 30_000;
 
 const CARRIES: Record<Vehicle, readonly PackageType[]> = {
   bicycle: ["food", "document", "small"],
@@ -30,15 +27,12 @@ export function canCarry(
   return CARRIES[rider.vehicle].includes(load.packageType) && (load.weightKg ?? 0) <= rider.capacityKg;
 }
 
-/** Whether a free rider may be offered a delivery at all. */
-export function isEligible(rider: FreeRider, delivery: Matchable): boolean {
-  return distanceMetres(rider.position, delivery.pickup) <= REACH_METRES && canCarry(rider, delivery);
-}
+/** The vehicles that can carry such a package. */
+export const vehiclesFor = (packageType: PackageType): readonly Vehicle[] =>
+  VEHICLES.filter((vehicle) => CARRIES[vehicle].includes(packageType));
 
-/** How many riders could be offered such a delivery now: free riders, and riders on call. */
-export async function countEligible(core: Core, delivery: Matchable): Promise<number> {
-  const free = await findFreeRiders(core, core.db);
-  const eligible = free.filter((rider) => isEligible(rider, delivery));
-  const onCall = core.ridersOnCall(delivery.pickup, free).filter((rider) => canCarry(rider, delivery));
-  return new Set([...eligible, ...onCall].map(({ id }) => id)).size;
-}
+/** SQL condition: the rider `r` can carry the package of the delivery `d`. */
+export const CAN_CARRY_IN_SQL = `coalesce(d.package_weight_kg, 0) <= r.capacity_kg and (${VEHICLES.map(
+  (vehicle) =>
+    `r.vehicle = '${vehicle}' and d.package_type in (${CARRIES[vehicle].map((type) => `'${type}'`).join(", ")})`,
+).join(" or ")})`;

@@ -1,5 +1,6 @@
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
+import { WITH_RIDER_IN_SQL } from "../delivery.ts";
 
 /** How long a rider has to answer. The sandbox divides it by its speed for riders of its fleet, but no person is faster. */
 const ANSWER_MS = 30_000;
@@ -11,20 +12,35 @@ export function offerMs(speed: number): number {
 }
 
 /**
- * Offers a delivery to a rider; resolves to the offer's id. Rider and delivery can each have one open offer: null if
- * another process made one first, or the rider went off duty.
+ * Offers a delivery, which the transaction holds, to a rider; resolves to the offer's id. Rider and delivery can each have one
+ * open offer: null if another process made one first, or if the rider has gone off duty or got a delivery. The delivery falls
+ * due when the offer ends.
  */
 export async function makeOffer(
   tx: Queryable,
   { deliveryId, riderId, at, speed }: { deliveryId: string; riderId: string; at: Date; speed: number },
 ): Promise<string | null> {
   const id = randomId("off");
-  const [made] = await tx.query(
+  // The offer before the rider, as in every transaction that takes both.
+  const [made] = await tx.query<{ expires_at: Date }>(
     `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at)
-     select $1, $2, id, 'open', $4, case when invited_at is null then $5 else $6 end::timestamptz
-     from riders where id = $3 and on_duty and state = 'active'
-     on conflict do nothing returning id`,
+     select $1, $2, id, 'open', $4, case when invited_at is null then $5 else $6 end::timestamptz from riders where id = $3
+     on conflict do nothing returning expires_at`,
     [id, deliveryId, riderId, at, new Date(at.getTime() + offerMs(speed)), new Date(at.getTime() + ANSWER_MS)],
   );
-  return made ? id : null;
+  if (!made) return null;
+  // Each statement sees what was committed before it began. So this one sees what the rider did until now.
+  const working = await tx.query(
+    "select 1 from riders where id = $1 and on_duty and state = 'active' for no key update",
+    [riderId],
+  );
+  const busy = await tx.query(`select 1 from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}`, [
+    riderId,
+  ]);
+  if (working.length === 0 || busy.length > 0) {
+    await tx.query("delete from offers where id = $1", [id]);
+    return null;
+  }
+  await tx.query("update deliveries set due_at = $2 where id = $1", [deliveryId, made.expires_at]);
+  return id;
 }

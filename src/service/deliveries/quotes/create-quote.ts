@@ -5,7 +5,7 @@ import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { estimate } from "../estimates/estimate.ts";
 import { toRouteRow } from "../estimates/stored-route.ts";
-import { countEligible } from "../matching/eligibility.ts";
+import { countAvailable } from "../matching/count-available.ts";
 import type { Quote } from "./quote.ts";
 
 const VALID_MS = LIMITS.quoteMinutes * 60_000;
@@ -44,7 +44,7 @@ export async function createQuote(
     dropoffAddress: request.dropoff_address,
     packageType,
     weightKg,
-    availableRiders: await countEligible(core, { pickup, packageType, weightKg }),
+    availableRiders: await countAvailable(core, { pickup, packageType, weightKg }),
   };
   if (alongside) {
     await core.db.transaction(async (tx) => {

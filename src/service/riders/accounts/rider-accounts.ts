@@ -4,6 +4,7 @@ import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import { DELIVERY_COLUMNS, type DeliveryRow, toDelivery, WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
 import { transition } from "../../deliveries/lifecycle/transition.ts";
+import { setDue } from "../../deliveries/matching/stir-near.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -46,14 +47,21 @@ export interface Stranded {
  * @throws ServiceProblem unknown_rider
  */
 export async function suspendRider(
-  { db, now, changes }: Pick<Core, "db" | "now" | "changes">,
+  { db, now, changes, due }: Pick<Core, "db" | "now" | "changes" | "due">,
   id: string,
 ): Promise<Stranded | null> {
   const theirs = await db.transaction(async (tx) => {
     // Accepting an offer locks the offer, then the rider, then the delivery. The same order here prevents a deadlock.
-    await tx.query("update offers set state = 'expired' where rider_id = $1 and state = 'open'", [id]);
+    const ended = await tx.query<{ delivery_id: string }>(
+      "update offers set state = 'expired' where rider_id = $1 and state = 'open' returning delivery_id",
+      [id],
+    );
     await setState(tx, id, "state = 'suspended', on_duty = false");
     await tx.query("delete from rider_invitations where rider_id = $1", [id]);
+    await setDue(
+      tx,
+      ended.map(({ delivery_id }) => delivery_id),
+    );
     const [row] = await tx.query<DeliveryRow>(
       `select ${DELIVERY_COLUMNS} from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} for update`,
       [id],
@@ -62,6 +70,7 @@ export async function suspendRider(
     if (!delivery || !canTransition(delivery.status, "searching")) return delivery;
     return transition(tx, delivery, { to: "searching", actor: "operator", at: now(), riderId: null });
   });
+  due.raise();
   if (theirs === undefined) return null;
   await changes.publish(theirs.id);
   return theirs.riderId === null ? null : { deliveryId: theirs.id, status: theirs.status };

@@ -1,6 +1,7 @@
 import type { Core } from "../../core.ts";
-import { every } from "../../every.ts";
 import type { Pusher, Subscription } from "../../push/open-pusher.ts";
+import { createSignal } from "../../signal.ts";
+import { whenRaised } from "../../when-raised.ts";
 import { ANSWERABLE_OFFERS_IN_SQL } from "../offers.ts";
 import { forgetEndpoint } from "./subscriptions.ts";
 
@@ -8,13 +9,15 @@ import { forgetEndpoint } from "./subscriptions.ts";
 export interface OfferPush {
   /** Pushes the offers that weren't pushed yet. Resolves when the push services have answered. */
   pushDue(): Promise<void>;
+  /** Call it when this process has made offers. */
+  wake(): void;
   /** Pushes offers until `stop`. */
   start(onError: (error: unknown) => void): void;
   stop(): Promise<void>;
 }
 
-/** As often as riders are matched. */
-const LOOK_MS = 500;
+/** Offers of this process are pushed at once. */
+const LOOK_MS = 5000;
 
 interface Due extends Subscription {
   offer_id: string;
@@ -23,6 +26,7 @@ interface Due extends Subscription {
 
 export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
   let stopLooking = async () => {};
+  const news = createSignal();
 
   /** Claims the offers to push. Only one process pushes each offer. */
   function claimDue(): Promise<Due[]> {
@@ -54,12 +58,13 @@ export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
     pushDue: async () => {
       await Promise.all(await look());
     },
+    wake: news.raise,
     start: (onError) => {
       // A push service that is slow delays nobody else's offer.
       const begin = async () => {
         for (const pushed of await look()) pushed.catch(onError);
       };
-      stopLooking = every(LOOK_MS, begin, onError);
+      stopLooking = whenRaised(news, LOOK_MS, begin, onError);
     },
     stop: () => stopLooking(),
   };

@@ -1,6 +1,7 @@
 import { EVERY_TYPE } from "../../../contract/webhook.ts";
 import type { Core } from "../../core.ts";
 import { tryLock } from "../../store/locks.ts";
+import { WAITING_ENDPOINTS_IN_SQL } from "../sending/claim-sends.ts";
 
 const BATCH = 1000;
 
@@ -39,8 +40,10 @@ export async function measureLag({ db, now }: Core): Promise<number> {
   const [row] = await db.query<{ since: Date | null }>(
     `select least(
        (select min(created_at) from outbox where fanned_out_at is null),
-       (select min(s.due_at) from webhook_sends s join webhook_endpoints e on e.id = s.endpoint_id
-        where s.state = 'waiting' and s.due_at <= $1 and e.disabled_at is null)) as since`,
+       (select min(first.due_at) from ${WAITING_ENDPOINTS_IN_SQL}
+        cross join lateral (
+          select s.due_at from webhook_sends s where s.endpoint_id = e.id and s.state = 'waiting' and s.due_at <= $1
+          order by s.due_at limit 1) first)) as since`,
     [at],
   );
   return row?.since ? Math.max(0, (at.getTime() - row.since.getTime()) / 1000) : 0;

@@ -2,13 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { atMost } from "../../at-most.ts";
 import type { Core } from "../../core.ts";
 import { customerLink } from "../../customer-link.ts";
-import { every } from "../../every.ts";
 import { randomId } from "../../random-id.ts";
+import { createSignal } from "../../signal.ts";
 import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
+import { whenRaised } from "../../when-raised.ts";
 import type { EndpointRow } from "../endpoints/endpoint.ts";
 import { toEvent } from "../outbox/events.ts";
 import { fanOut } from "../outbox/fan-out.ts";
-import { type Claim, claimSends, findDue, LEASE_MS, releaseSend } from "./claim-sends.ts";
+import { type Claim, claimSends, findDue, isAnyDue, LEASE_MS, releaseSend } from "./claim-sends.ts";
 import { createInFlight } from "./create-in-flight.ts";
 import { openPoster, type PosterOptions } from "./open-poster.ts";
 import type { Outcome } from "./post-event.ts";
@@ -31,7 +32,8 @@ export interface Sender {
   counts: { readonly sent: number; readonly failed: number };
 }
 
-const IDLE_MS = 500;
+/** How often to look for what another process has stored, and what is due by time alone. */
+const IDLE_MS = 1000;
 const BUSY_MS = 50;
 /**
  * How many outcomes are stored at the same time. Outcomes of one endpoint wait for each other, each on a connection to the
@@ -108,14 +110,20 @@ export function openSender(core: Core, options: PosterOptions & { publicUrl: () 
     },
     start: (onError) => {
       const roundsUntilIdle = async () => {
-        while (!stopped) {
+        while (!stopped && (await isAnyDue(core))) {
           const sends = await round();
           for (const one of sends) one.catch(onError);
           if (sends.length === 0) return;
           await pause(BUSY_MS);
         }
       };
-      stopRounds = every(IDLE_MS, roundsUntilIdle, onError);
+      const news = createSignal();
+      const unsubscribe = core.changes.subscribe(news.raise);
+      const stop = whenRaised(news, IDLE_MS, roundsUntilIdle, onError);
+      stopRounds = () => {
+        unsubscribe();
+        return stop();
+      };
     },
     stop: async () => {
       stopped = true;

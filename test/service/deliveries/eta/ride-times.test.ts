@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CreateDelivery } from "../../../../src/contract/delivery.ts";
 import { destination } from "../../../../src/contract/geo.ts";
 import type { Vehicle } from "../../../../src/contract/tracking.ts";
-import { createStreetFinder } from "../../../../src/service/deliveries/estimates/find-streets.ts";
+import { findStreets } from "../../../../src/service/deliveries/estimates/find-streets.ts";
 import { deleteOldRideTimes, loadRideTimes } from "../../../../src/service/deliveries/eta/ride-times.ts";
 import { fixAt, HOME, openTestService, type TestService } from "../../open-test-service.ts";
 import { createCornerRouter } from "../../places/corner-router.ts";
@@ -31,7 +31,7 @@ async function rideToDoor(changes: Partial<CreateDelivery>, pace: Pace, vehicle:
   await service.addRider("amina", 600, vehicle);
   const { id } = await service.create(changes);
   service.pass(60);
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   await service.riderApp.setOff(id, "amina");
   service.pass(pace.approach);
@@ -101,7 +101,7 @@ test("nothing is learned where a hand moves it, the operator completes it, or th
   await ride({}, USUAL, "bicycle");
   expect(await stored(), "the way of a motorbike").toEqual([]);
   const cycled = await rideToDoor({}, USUAL, "bicycle");
-  await createStreetFinder(service.core)();
+  await findStreets(service.core);
   await service.riderApp.complete(cycled, "amina", { signature: "W." });
   expect(await stored()).toMatchObject([{ vehicle: "bicycle", usualVehicle: "motorbike", ride: 900 }]);
 });
@@ -109,7 +109,7 @@ test("nothing is learned where a hand moves it, the operator completes it, or th
 test("a rider whose phone is silent at the door teaches what the shop takes", async () => {
   await service.addRider("amina", 600);
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) {
     service.pass(100);
@@ -136,7 +136,7 @@ test("slow rides make later ones be told later, before there is a rider and afte
   const tell = async () => {
     await service.addRider("amina", 600);
     const { id, eta } = await service.create();
-    await service.match();
+    await service.attend();
     await service.answerOffer("accept");
     const { eta_minutes } = await service.track(id);
     await service.request("POST", `/v1/deliveries/${id}/cancel`);

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import { canTransition, type DeliveryStatus, isFinal } from "../../../../src/contract/status.ts";
 import { findDelivery } from "../../../../src/service/deliveries/delivery.ts";
-import { endSearches } from "../../../../src/service/deliveries/lifecycle/end-searches.ts";
-import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
 import { changeDelivery } from "../../../../src/service/deliveries/lifecycle/transition.ts";
 import { ServiceProblem } from "../../../../src/service/problem.ts";
 import type { Offer } from "../../../../src/service/riders/rider-app.ts";
@@ -27,7 +25,7 @@ const forgetEverything = () =>
 async function accepted(riderId: string) {
   await service.addRider(riderId);
   const delivery = await service.create();
-  await service.match();
+  await service.attend();
   const offer = (await service.riderApp.openOffers()).find((one) => one.deliveryId === delivery.id);
   if (!offer) throw new Error("nobody was asked");
   await service.riderApp.accept(offer.id, offer.riderId);
@@ -72,7 +70,7 @@ it("waits for other changes of the delivery, so what is possible is never refuse
     await forgetEverything();
     await service.addRider("steady");
     const { id, tracking_url: link } = await service.create({ customer_can: ["instructions"] });
-    await service.match();
+    await service.attend();
     const [offer] = await service.riderApp.openOffers();
     if (!offer) throw new Error("nobody was asked");
     let written = 0;
@@ -112,7 +110,7 @@ it("changes only as the contract allows, whatever riders and merchant try, and s
     const { riderApp } = service;
     switch (action) {
       case "match":
-        return service.match();
+        return service.attend();
       case "accept":
       case "decline":
         return void (await riderApp[action](offer?.id ?? "off_none", offer?.riderId ?? ""));
@@ -209,33 +207,37 @@ describe("a scheduled delivery", () => {
       scheduled_at: new Date(service.core.now().getTime() + 600_000).toISOString(),
     });
     service.pass(599);
-    await startScheduled(service.core);
+    await service.attend();
     expect((await service.track(id)).status).toBe("pending");
     service.pass(1);
-    await startScheduled(service.core);
+    await service.attend();
     expect((await service.track(id)).status).toBe("searching");
   });
 });
 
 it("one delivery that can't be changed keeps no other from starting or ending", async () => {
+  const { db } = service.core;
   const scheduled_at = new Date(service.core.now().getTime() + 60_000).toISOString();
-  const [locked, ...others] = await Promise.all([1, 2, 3, 4].map(() => service.create({ scheduled_at })));
+  const [broken, ...others] = await Promise.all([1, 2, 3, 4].map(() => service.create({ scheduled_at })));
   service.pass(60);
   const statusOf = async ({ id }: { id: string }) => (await service.track(id)).status;
-  await service.core.db.transaction(async (tx) => {
-    await tx.query("select 1 from deliveries where id = $1 for update", [locked.id]);
-    await expect(startScheduled(service.core)).rejects.toMatchObject({ code: "55P03" });
-  });
+  await db.script(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$;
+     create trigger refuse before insert on delivery_history for each row when (new.delivery_id = '${broken.id}') execute function refuse()`,
+  );
+  await expect(service.attend()).rejects.toThrow("not this one");
   expect(await Promise.all(others.map(statusOf))).toEqual(["searching", "searching", "searching"]);
-  expect(await statusOf(locked)).toBe("pending");
-  service.pass(7200);
-  await service.core.db.transaction(async (tx) => {
+  expect(await statusOf(broken)).toBe("pending");
+  await db.transaction(async (tx) => {
     await tx.query("select 1 from deliveries where id = $1 for update", [others[0].id]);
-    await expect(endSearches(service.core, 60)).rejects.toMatchObject({ code: "55P03" });
+    service.pass(7200);
+    await expect(service.attend()).rejects.toThrow("not this one");
   });
   expect(await Promise.all(others.map(statusOf))).toEqual(["searching", "cancelled", "cancelled"]);
-  await startScheduled(service.core);
-  expect(await statusOf(locked)).toBe("searching");
+  await db.script("drop trigger refuse on delivery_history; drop function refuse()");
+  service.pass(30);
+  await service.attend();
+  expect(await Promise.all([broken, others[0]].map(statusOf))).toEqual(["searching", "cancelled"]);
 });
 
 describe("cancelling", () => {

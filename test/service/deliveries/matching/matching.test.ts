@@ -1,15 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { destination, distanceMetres } from "../../../../src/contract/geo.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { destination, distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import { VEHICLES } from "../../../../src/contract/tracking.ts";
-import {
-  chooseRider,
-  findCandidates,
-  type PastOffers,
-} from "../../../../src/service/deliveries/matching/choose-rider.ts";
 import { canCarry } from "../../../../src/service/deliveries/matching/eligibility.ts";
+import { findCandidates, type PastOffers } from "../../../../src/service/deliveries/matching/find-candidates.ts";
+import { findNearest } from "../../../../src/service/deliveries/matching/free-riders.ts";
 import type { FreeRider } from "../../../../src/service/ports.ts";
-import { openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+import { fixAt, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -28,23 +25,23 @@ it("offers a delivery to the nearest free rider alone", async () => {
   await service.addRider("near", 300);
   await service.addRider("farther", 1500);
   const { id } = await service.create();
-  await service.match();
-  await service.match();
+  await service.attend();
+  await service.attend();
   expect(await offers()).toMatchObject([{ riderId: "near", deliveryId: id, packageType: "food" }]);
   // A rider with an open offer gets no second one.
   await service.create();
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["near", "far"]);
 });
 
 it("leaves the delivery searching while no rider is free, and offers it to the first who is", async () => {
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   expect(await offers()).toEqual([]);
   expect((await service.track(id)).status).toBe("searching");
   expect(await service.riderApp.demand()).toMatchObject([{ deliveryId: id }]);
   await service.addRider("late");
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["late"]);
 });
 
@@ -54,13 +51,13 @@ it("offers it only to riders who can carry the package", async () => {
   await service.addRider("car", 300, "car", 50);
   await service.addRider("van", 400, "van", 500);
   await service.create({ package: { type: "large", weight: 80 } });
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["van"]);
   await service.create({ package: { type: "large" } });
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["van", "car"]);
   await service.create({ package: { type: "small", weight: 15.5 } });
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["van", "car", "motorbike"]);
 });
 
@@ -70,7 +67,7 @@ it("offers it to the next nearest rider when an offer is declined or expires, an
   await service.create();
   const asked: string[] = [];
   for (const answer of ["decline", "expire", "decline", "decline"]) {
-    await service.match();
+    await service.attend();
     const [offer] = await offers();
     if (!offer) throw new Error("nobody was asked");
     asked.push(offer.riderId);
@@ -84,20 +81,20 @@ it("offers it to the next nearest rider when an offer is declined or expires, an
 it("waits before it offers the delivery to the only rider again", async () => {
   await service.addRider("only");
   await service.create();
-  await service.match();
+  await service.attend();
   const [offer] = await offers();
   await service.riderApp.decline(offer?.id ?? "", offer?.riderId ?? "");
-  await service.match();
+  await service.attend();
   expect(await offers()).toEqual([]);
   service.pass(61);
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["only"]);
 });
 
 it("refuses an answer that comes too late", async () => {
   await service.addRider("slow");
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   const [offer] = await offers();
   service.pass(31);
   await expect(service.riderApp.accept(offer?.id ?? "", offer?.riderId ?? "")).rejects.toMatchObject({
@@ -110,7 +107,7 @@ it("refuses an answer that comes too late", async () => {
 it("withdraws the offer of a delivery that is cancelled, and frees its rider", async () => {
   await service.addRider("asked");
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   const [offer] = await offers();
   await service.request("POST", `/v1/deliveries/${id}/cancel`);
   expect(await offers()).toEqual([]);
@@ -118,24 +115,24 @@ it("withdraws the offer of a delivery that is cancelled, and frees its rider", a
     code: "illegal_transition",
   });
   await service.create();
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["asked"]);
 });
 
 it("gives a rider one job at a time, and looks for another when a rider is lost", async () => {
   await service.addRider("one", 300);
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   await service.create();
-  await service.match();
+  await service.attend();
   expect(await offers()).toEqual([]);
   expect(await service.riderApp.freeRiders()).toEqual([]);
 
   await service.addRider("other", 900);
   await service.riderApp.release(id, "one");
   expect(await service.track(id)).toMatchObject({ status: "searching", rider: null });
-  await service.match();
+  await service.attend();
   expect((await offers()).find((offer) => offer.deliveryId === id)?.riderId).toBe("other");
 });
 
@@ -152,17 +149,17 @@ describe("when a rider is lost", () => {
     await service.addRider("far", 800);
     const { id } = await service.create();
     for (const rider of ["near", "far"]) {
-      await service.match();
+      await service.attend();
       expect(await askedRiders()).toEqual([rider]);
       if (rider === "near") await service.answerOffer("decline");
     }
     expect(await acceptOpen()).toBe("far");
     await service.riderApp.release(id, "far");
     service.pass(61);
-    await service.match();
+    await service.attend();
     await service.answerOffer("decline");
     service.pass(61);
-    await service.match();
+    await service.attend();
     // The third offer to this rider, before the second to "far".
     expect(await askedRiders()).toEqual(["near"]);
   });
@@ -170,66 +167,171 @@ describe("when a rider is lost", () => {
   it("offers it to the same rider again, after a wait, if there is no other", async () => {
     await service.addRider("only");
     const { id } = await service.create();
-    await service.match();
+    await service.attend();
     await acceptOpen();
     service.pass(300);
     await service.riderApp.release(id, "only");
-    await service.match();
+    await service.attend();
     expect(await offers()).toEqual([]);
     service.pass(61);
-    await service.match();
+    await service.attend();
     expect(await askedRiders()).toEqual(["only"]);
   });
 });
 
-it("offers each delivery to a suitable rider if there is one, and no other rider suits better", () => {
-  const now = new Date(1_800_000_000_000);
+describe("the rider who is asked", () => {
+  const PLACES: Record<string, Position> = {
+    "in a city": SHOP,
+    "at the north pole": { lat: 89.99, lng: 20 },
+    "at the south pole": { lat: -89.995, lng: -130 },
+    "at 180° east": { lat: -16.8, lng: 179.999 },
+  };
   const rider = fc.record({
-    id: fc.uuid(),
-    name: fc.constant("A rider"),
     vehicle: fc.constantFrom(...VEHICLES),
     capacityKg: fc.integer({ min: 1, max: 100 }),
-    position: fc.integer({ min: 0, max: 40_000 }).map((metres) => destination(SHOP, 90, metres)),
-    before: fc.option(
-      fc.record({
-        times: fc.integer({ min: 1, max: 3 }),
-        released: fc.boolean(),
-        last: fc.constantFrom(-1, 0, 1).map((side) => new Date(now.getTime() + side * 1000)),
-      }),
-      { nil: undefined },
-    ),
+    metres: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 40_000 })),
+    bearing: fc.integer({ min: 0, max: 359 }),
   });
   const load = fc.record({
     packageType: fc.constantFrom("food" as const, "large" as const),
     weightKg: fc.option(fc.integer({ min: 1, max: 100 })),
   });
-  fc.assert(
-    fc.property(fc.array(rider, { maxLength: 8 }), load, (riders, { packageType, weightKg }) => {
-      const delivery = { pickup: SHOP, packageType, weightKg };
-      const asked = new Map<string, PastOffers>(riders.flatMap(({ id, before }) => (before ? [[id, before]] : [])));
-      const metres = (one: FreeRider) => distanceMetres(one.position, SHOP);
-      const suitable = riders.filter(
-        (one) => metres(one) <= 30_000 && canCarry(one, delivery) && !(one.before && one.before.last > now),
-      );
-      const chosen = chooseRider(findCandidates(delivery, riders, asked, now), undefined);
-      expect(chosen === null).toBe(suitable.length === 0);
-      if (!chosen) return;
-      const before = asked.get(chosen.id);
-      expect(suitable.map(({ id }) => id)).toContain(chosen.id);
-      for (const other of suitable) {
-        if (!other.before?.released) expect(before?.released ?? false).toBe(false);
-        if ((other.before?.released ?? false) !== (before?.released ?? false)) continue;
-        expect(before?.times ?? 0).toBeLessThanOrEqual(other.before?.times ?? 0);
-        if (other.before?.times === before?.times) expect(metres(chosen)).toBeLessThanOrEqual(metres(other));
-      }
-    }),
-  );
+
+  it.each(Object.keys(PLACES))("is the nearest who can carry it, %s", async (where) => {
+    const pickup = PLACES[where] ?? SHOP;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(rider, { minLength: 1, maxLength: 30 }),
+        load,
+        async (riders, { packageType, weightKg }) => {
+          await service.core.db.script("truncate riders cascade");
+          const delivery = { pickup, packageType, weightKg };
+          const placed = riders.map(({ metres, bearing, ...rest }, n) => {
+            return { ...rest, id: `rider-${n}`, name: "R", position: destination(pickup, bearing, metres) };
+          });
+          for (const { position: _, ...profile } of placed) await service.riderApp.enrol(profile);
+          await service.riderApp.report(placed.map(({ id, position }) => fixAt(id, position, service.core.now())));
+          const metresOf = (one: FreeRider) => distanceMetres(one.position, pickup);
+          const expected = placed
+            .filter((one) => metresOf(one) <= 30_000 && canCarry(one, delivery))
+            .sort((a, b) => metresOf(a) - metresOf(b))
+            .map(metresOf);
+          for (const most of [1, 10]) {
+            const found = (await findNearest(service.core, delivery, { most })).map(metresOf);
+            expect(found.length).toBe(Math.min(most, expected.length));
+            for (const [index, metres] of found.entries()) expect(metres).toBeCloseTo(expected[index] ?? -1, 3);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it("comes of those who were asked least, and last of those who released it", async () => {
+    const now = service.core.now();
+    const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+    for (const [n, id] of ["once", "twice", "released", "resting"].entries()) await service.addRider(id, 900 - 100 * n);
+    const delivery = { pickup: SHOP, packageType: "food" as const, weightKg: null };
+    const past = new Map<string, PastOffers>([
+      ["once", { times: 1, released: false, last: ago(100) }],
+      ["twice", { times: 2, released: false, last: ago(100) }],
+      ["released", { times: 1, released: true, last: ago(100) }],
+      ["resting", { times: 1, released: false, last: ago(10) }],
+    ]);
+    const next = async () => (await findCandidates(service.core, delivery, past, ago(60)))[0]?.id;
+    await service.addRider("new", 5000);
+    expect(await next()).toBe("new");
+    await service.riderApp.setDuty("new", false);
+    for (const id of ["once", "twice", "released"]) {
+      expect(await next()).toBe(id);
+      await service.riderApp.setDuty(id, false);
+    }
+    expect(await next()).toBeUndefined();
+  });
+});
+
+describe("a delivery that nobody can carry", () => {
+  const large = { package: { type: "large" as const } };
+  const statements = async (work: () => Promise<void>) => {
+    const query = vi.spyOn(service.core.db, "query");
+    await work();
+    const count = query.mock.calls.length;
+    query.mockRestore();
+    return count;
+  };
+
+  it("costs nothing until somebody comes who can", async () => {
+    await service.addRider("bicycle", 100, "bicycle");
+    await service.create(large);
+    await service.attend();
+    for (let second = 0; second < 10; second++) {
+      service.pass(1);
+      await service.riderApp.report([fixAt("bicycle", destination(SHOP, 90, second * 10), service.core.now())]);
+      // One look for what is due.
+      expect(await statements(service.attend)).toBe(1);
+    }
+    await service.addRider("van", 20_000, "van");
+    await service.attend();
+    expect(await askedRiders()).toEqual(["van"]);
+  });
+
+  const seenAt = (metres: number) =>
+    service.riderApp.report([fixAt("van", destination(SHOP, 0, metres), service.core.now())]);
+  it.each<[string, { first: () => Promise<unknown>; later: () => Promise<unknown> }]>([
+    [
+      "comes on duty",
+      { first: () => service.riderApp.setDuty("van", false), later: () => service.riderApp.setDuty("van", true) },
+    ],
+    ["was silent", { first: async () => service.pass(11 * 60), later: () => seenAt(2000) }],
+    ["comes nearer", { first: () => seenAt(60_000), later: () => seenAt(25_000) }],
+    [
+      "ends another delivery",
+      {
+        first: async () => {
+          const { id } = await service.create({ ...large, external_id: "before" });
+          await service.attend();
+          await service.answerOffer("accept");
+          return id;
+        },
+        later: async () => {
+          const { json } = await service.request("GET", "/v1/deliveries?external_id=before");
+          await service.request("POST", `/v1/deliveries/${json().data[0].id}/cancel`);
+        },
+      },
+    ],
+    [
+      "was asked for another one that was cancelled",
+      {
+        first: async () => {
+          await service.create({ ...large, external_id: "before" });
+          await service.attend();
+        },
+        later: async () => {
+          const { json } = await service.request("GET", "/v1/deliveries?external_id=before");
+          await service.request("POST", `/v1/deliveries/${json().data[0].id}/cancel`);
+        },
+      },
+    ],
+  ])("is offered to one who %s", async (_, { first, later }) => {
+    await service.addRider("van", 2000, "van");
+    service.pass(1);
+    await first();
+    const { id } = await service.create(large);
+    await service.attend();
+    const asked = async () =>
+      (await offers()).filter(({ deliveryId }) => deliveryId === id).map(({ riderId }) => riderId);
+    expect(await asked()).toEqual([]);
+    service.pass(1);
+    await later();
+    await service.attend();
+    expect(await asked()).toEqual(["van"]);
+  });
 });
 
 it("makes one offer a rider when several rounds run at the same moment", async () => {
   for (const rider of ["one", "two", "three"]) await service.addRider(rider);
   await Promise.all([service.create(), service.create()]);
-  await Promise.all([service.match(), service.match(), service.match()]);
+  await Promise.all([service.attend(), service.attend(), service.attend()]);
   expect(new Set(await askedRiders()).size).toBe(2);
   expect(await offers()).toHaveLength(2);
 });
@@ -237,7 +339,7 @@ it("makes one offer a rider when several rounds run at the same moment", async (
 it("lets one of two riders who accept at the same moment have the delivery", async () => {
   await service.addRider("rider");
   await service.create();
-  await service.match();
+  await service.attend();
   const [offer] = await offers();
   const results = await Promise.allSettled(
     [1, 2].map(() => service.riderApp.accept(offer?.id ?? "", offer?.riderId ?? "")),
@@ -249,14 +351,14 @@ describe("closing offers", () => {
   it("lasts, whatever becomes of the round that it begins", async () => {
     await service.addRider("silent");
     await service.create();
-    await service.match();
+    await service.attend();
     service.pass(31);
     await service.core.db.script(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no offers today'; end $$;
        create trigger refuse before insert on offers execute function refuse()`,
     );
     await service.addRider("other");
-    await expect(service.match()).rejects.toThrow("no offers today");
+    await expect(service.attend()).rejects.toThrow("no offers today");
     await service.core.db.script("drop trigger refuse on offers; drop function refuse()");
     expect(await service.core.db.query("select state from offers")).toEqual([{ state: "expired" }]);
   });
@@ -273,7 +375,8 @@ it("makes no offer to a rider who went off duty a moment ago, and ends one that 
     ["off_late", id, riderId, service.core.now(), new Date(service.core.now().getTime() + 30_000)],
   );
   expect(await offers()).toEqual([]);
+  service.pass(31);
   await service.addRider("other");
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["other"]);
 });

@@ -44,7 +44,7 @@ it("asks the rider who is there soonest, not the nearest", async () => {
   await service.addRider("this-side", 800);
   await service.addRider("far", 2000);
   await service.create();
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["this-side"]);
 });
 
@@ -53,7 +53,7 @@ it("compares the ways of the ten nearest who can carry it, each with their own v
   await service.addRider("a-bicycle", 900, "bicycle");
   await service.addRider("too-weak", 100, "bicycle", 1);
   await service.create();
-  await service.match();
+  await service.attend();
   expect(asked).toEqual(
     expect.arrayContaining([
       { riders: 9, vehicle: "motorbike" },
@@ -66,7 +66,7 @@ it("compares the ways of the ten nearest who can carry it, each with their own v
 it("doesn't ask the router where there is no choice", async () => {
   await service.addRider("alone", 300);
   await service.create();
-  await service.match();
+  await service.attend();
   expect([await askedRiders(), asked]).toEqual([["alone"], []]);
 });
 
@@ -75,7 +75,7 @@ it("asks those last whose way the router doesn't know", async () => {
   await service.addRider("in-a-field", 650);
   await service.addRider("on-a-street", 800);
   await service.create();
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["on-a-street"]);
 });
 
@@ -88,7 +88,7 @@ it.each<[string, Compare]>([
   await service.addRider("near", 300);
   await service.addRider("far", 800);
   await service.create();
-  await service.match();
+  await service.attend();
   expect(await askedRiders()).toEqual(["near"]);
 });
 
@@ -110,7 +110,7 @@ it("holds no transaction while the router thinks", async () => {
   await service.addRider("one", 300);
   await service.addRider("two", 800);
   await service.create();
-  await service.match();
+  await service.attend();
   counting.mockRestore();
   expect([whileAsked, begun > 1]).toEqual([[0], true]);
   expect(await askedRiders()).toEqual(["two"]);
@@ -122,7 +122,7 @@ it("asks riders in the order in which deliveries wait, also where each is the so
   const older = await service.create();
   service.pass(1);
   const younger = await service.create();
-  await service.match();
+  await service.attend();
   const offers = await service.riderApp.openOffers();
   expect(Object.fromEntries(offers.map(({ deliveryId, riderId }) => [deliveryId, riderId]))).toEqual({
     [older.id]: "first",

@@ -117,7 +117,7 @@ it("a hand-over whose photo there is no time for is told when to come again, and
   onTestFinished(service.close);
   const { token, riderId } = await service.goOnDuty();
   const { id, delivery_code: code } = await service.create();
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, riderId);
   const complete = () =>

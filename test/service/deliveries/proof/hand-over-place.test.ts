@@ -12,7 +12,7 @@ afterAll(() => service.close());
 async function handOver(rider: string, metres: number | null) {
   await service.addRider(rider);
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, rider);
   service.pass(600);

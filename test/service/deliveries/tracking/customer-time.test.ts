@@ -32,7 +32,7 @@ function at(speed: number): TestService {
 async function inTransit(service: TestService, simulation?: { speed: number }): Promise<string> {
   await service.addRider("amina", 0);
   const { id } = await service.create(simulation ? { simulation } : {});
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, "amina");
   return id;

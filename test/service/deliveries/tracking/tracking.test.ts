@@ -2,8 +2,8 @@ import { Value } from "typebox/value";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { destination } from "../../../../src/contract/geo.ts";
 import { TrackingRecordSchema } from "../../../../src/contract/tracking-schema.ts";
+import { attendDue } from "../../../../src/service/deliveries/due/attend.ts";
 import { createChanges } from "../../../../src/service/deliveries/lifecycle/changes.ts";
-import { startScheduled } from "../../../../src/service/deliveries/lifecycle/start-scheduled.ts";
 import { openTracking } from "../../../../src/service/deliveries/tracking/open-tracking.ts";
 import { fixAt, HOME, openTestService, PUBLISHABLE, SHOP, type TestService } from "../../open-test-service.ts";
 
@@ -17,7 +17,7 @@ beforeEach(() => service.core.db.script("truncate offers, outbox, delivery_histo
 async function assigned() {
   await service.addRider("amina", 600);
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   return id;
 }
@@ -46,7 +46,7 @@ it("shows each step of a delivery as the specification says, and hides the rider
     route: null,
     poll_after_seconds: 30,
   });
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   const steps = ["rider_assigned"];
   expect(await check(id)).toMatchObject({
@@ -176,7 +176,7 @@ describe("freshness", () => {
     await service.track(other.id);
     service.pass(0.6);
     query.mockClear();
-    await startScheduled(elsewhere);
+    await attendDue({ core: elsewhere, searchMinutes: 120, onOffers: () => {} });
     await service.core.db.query("update riders set lat = lat + 0.001, located_at = located_at + interval '1 second'");
     query.mockClear();
     const shown = await service.track(id);

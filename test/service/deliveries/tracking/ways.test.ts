@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { destination, distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import { decodePolyline } from "../../../../src/contract/polyline.ts";
 import type { TrackingRecord, Vehicle } from "../../../../src/contract/tracking.ts";
-import { createStreetFinder } from "../../../../src/service/deliveries/estimates/find-streets.ts";
+import { findStreets as findStreetsOf } from "../../../../src/service/deliveries/estimates/find-streets.ts";
 import type { Snapshot } from "../../../../src/service/deliveries/tracking/build-snapshot.ts";
 import { orStraight } from "../../../../src/service/places/offline.ts";
 import type { Route } from "../../../../src/service/places/ports.ts";
@@ -32,10 +32,9 @@ const router = orStraight({
 });
 
 let service: TestService;
-let findStreets: () => Promise<void>;
+const findStreets = () => findStreetsOf(service.core);
 beforeAll(async () => {
   service = await openTestService({ openPlaces: () => ({ router }) });
-  findStreets = createStreetFinder(service.core);
 });
 afterAll(() => service.close());
 beforeEach(async () => {
@@ -51,7 +50,7 @@ const STRAIGHT_KM = (distanceMetres(SHOP, HOME) * 1.417) / 1000;
 async function inTransit(rider = "amina", vehicle: Vehicle = "motorbike") {
   await service.addRider(rider, 0, vehicle);
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, rider);
   return id;
@@ -168,7 +167,7 @@ it("stores the true way once the router is back, and leaves the fee and its dist
   roads.out = false;
   service.pass(10);
   await service.addRider("amina", 0);
-  await service.match();
+  await service.attend();
   const offer = () => service.core.db.query<{ route_estimated: boolean }>("select route_estimated from deliveries");
   expect(await offer()).toEqual([{ route_estimated: true }]);
   const elsewhere = service.reopen();
@@ -264,7 +263,7 @@ it("draws no straight line for the rider either", async () => {
   roads.out = true;
   const { token } = await service.goOnDuty();
   await service.create();
-  await service.match();
+  await service.attend();
   const state = await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` });
   expect(state.json().offer.route).toBe("");
 });

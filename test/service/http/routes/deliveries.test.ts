@@ -18,7 +18,7 @@ const cancel = (id: string, body?: object, headers?: Record<string, string>) =>
 const now = () => service.core.now().toISOString();
 
 async function assign(id: string) {
-  await service.match();
+  await service.attend();
   const offer = (await service.riderApp.openOffers()).find(({ deliveryId }) => deliveryId === id);
   if (!offer) throw new Error("nobody was asked");
   await service.riderApp.accept(offer.id, offer.riderId);
@@ -92,10 +92,10 @@ describe("a delivery's record", () => {
 
   it("shows the offers while a rider is searched", async () => {
     const { id } = await service.create();
-    await service.match();
+    await service.attend();
     expect((await record(id)).matching).toMatchObject({ offers_made: 0, riders_asked: 0, offer_open: false });
     await service.addRider("first", 300);
-    await service.match();
+    await service.attend();
     expect((await record(id)).matching).toMatchObject({ offers_made: 1, riders_asked: 1, offer_open: true });
     await service.answerOffer("decline");
     expect((await record(id)).matching).toMatchObject({ offers_made: 1, riders_asked: 1, offer_open: false });

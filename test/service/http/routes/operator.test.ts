@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endSearches } from "../../../../src/service/deliveries/lifecycle/end-searches.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
@@ -108,10 +107,10 @@ it("a search without riders ends after its time, with an event that says why", a
   const byHand = await service.create({ simulation: { mode: "manual" } });
   const statusOf = async (one: string) => (await service.track(one)).status;
   service.pass(119 * 60);
-  await endSearches(service.core, 120);
+  await service.attend();
   expect(await statusOf(id)).toBe("searching");
   service.pass(61);
-  await Promise.all([endSearches(service.core, 120), endSearches(service.core, 120)]);
+  await Promise.all([service.attend(), service.attend()]);
   expect([await statusOf(id), await statusOf(byHand.id)]).toEqual(["cancelled", "searching"]);
   expect(await lastEvent(id)).toMatchObject({
     type: "delivery.cancelled",

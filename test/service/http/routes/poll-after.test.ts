@@ -17,7 +17,7 @@ beforeEach(async () => {
   rider = `rider-${ridersSoFar++}`;
   await service.addRider(rider, 600);
   ({ id } = await service.create());
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   await service.riderApp.setOff(id, rider);
 });

@@ -32,7 +32,7 @@ const imageAt = async (url: string, key = SECRET) => {
 async function atTheDoor() {
   const { token, riderId } = await service.goOnDuty();
   const { id, delivery_code: code } = await service.create();
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, riderId);
   const send = (step: string, body: object, key?: string) =>

@@ -70,7 +70,7 @@ describe("a quote", () => {
     await service.addRider("too-small", 100, "bicycle", 1);
     await service.addRider("busy", 300);
     await service.create({ package: { type: "small", weight: 19 } });
-    await service.match();
+    await service.attend();
     expect((await quote()).available_riders).toBe(1);
     expect((await quote({ package_type: "large" })).available_riders).toBe(0);
   });

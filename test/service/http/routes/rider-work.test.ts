@@ -35,7 +35,7 @@ const events = async (id: string) =>
 async function offered(changes: object = {}) {
   const rider = await service.goOnDuty();
   const delivery = await service.create(changes);
-  await service.match();
+  await service.attend();
   const { offer } = (await get(rider)).json();
   return { rider, id: delivery.id as string, code: delivery.delivery_code as string, offer };
 }
@@ -155,7 +155,7 @@ describe("a real rider", () => {
     const { id } = await service.create();
     const here = { lat: SHOP.lat, lng: SHOP.lng, at: service.core.now().toISOString() };
     const isAsked = async () => {
-      await service.match();
+      await service.attend();
       return (await get(rider)).json().offer?.delivery_id === id;
     };
     expect((await post(rider, "fixes", { fixes: [here] })).json()).toMatchObject({ stored: false, ignored: 0 });
@@ -237,12 +237,12 @@ describe("an offer", () => {
     const late = await offered();
     service.pass(31);
     expect(told(await post(late.rider, `offers/${late.offer.id}/accept`))).toBe("illegal_transition");
-    await service.match();
+    await service.attend();
     const declined = await post(late.rider, `offers/${late.offer.id}/decline`);
     expect(declined.json()).toEqual({ id: late.offer.id, state: "expired" });
     service.pass(61);
     await post(late.rider, "fixes", { fixes: [{ ...SHOP, at: service.core.now().toISOString() }] });
-    await service.match();
+    await service.attend();
     const { offer } = (await get(late.rider)).json();
     for (let n = 0; n < 2; n++) {
       expect((await post(late.rider, `offers/${offer.id}/decline`)).json()).toEqual({
@@ -259,12 +259,12 @@ describe("an offer", () => {
     const askAgain = async () => {
       service.pass(61);
       await post(rider, "fixes", { fixes: [{ ...SHOP, at: service.core.now().toISOString() }] });
-      await service.match();
+      await service.attend();
       return (await me()).offer;
     };
     const letRunOut = async () => {
       service.pass(31);
-      await service.match();
+      await service.attend();
       const { on_duty, unanswered_offers } = await me();
       return [on_duty, unanswered_offers];
     };
@@ -291,10 +291,10 @@ describe("an offer", () => {
     const rider = await service.goOnDuty();
     for (let n = 0; n < 4; n++) {
       const { id } = await service.create();
-      await service.match();
+      await service.attend();
       expect((await get(rider)).json().offer).toMatchObject({ delivery_id: id });
       await service.request("POST", `/v1/deliveries/${id}/cancel`);
-      await service.match();
+      await service.attend();
     }
     expect((await get(rider)).json()).toMatchObject({ on_duty: true, unanswered_offers: 0 });
   });
@@ -305,7 +305,7 @@ describe("an offer", () => {
     const waiting = get(rider, "/offers?wait=25");
     await service.untilHeld();
     const { id } = await service.create();
-    await service.match();
+    await service.attend();
     expect((await waiting).json().offer).toMatchObject({ delivery_id: id });
     // One that there is already isn't waited for.
     expect((await get(rider, "/offers?wait=25")).json().offer).toMatchObject({ delivery_id: id });
@@ -317,7 +317,7 @@ describe("an offer", () => {
     await service.untilHeld();
     await service.core.db.query("delete from rider_sessions where rider_id = $1", [rider.riderId]);
     await service.create();
-    await service.match();
+    await service.attend();
     expect(told(await waiting)).toBe("unknown_key");
   });
 
@@ -427,7 +427,7 @@ describe("a step that its rider has taken already", () => {
     for (const key of ["one", "two"]) expect(told(await step(rider, id, "release", undefined, key))).toBe("searching");
     expect((await events(id)).length).toBe(3);
     const other = await service.goOnDuty(900);
-    await service.match();
+    await service.attend();
     const theirs = (await get(other)).json().offer;
     expect(told(await step(other, id, "release"))).toBe("unknown_delivery");
     await post(other, `offers/${theirs.id}/accept`);

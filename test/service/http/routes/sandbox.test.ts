@@ -141,7 +141,7 @@ describe("advancing a manual delivery", () => {
     await service.addRider("near", 100);
     const { id } = await manual();
     const other = await service.create();
-    await service.match();
+    await service.attend();
     expect((await service.riderApp.openOffers()).map(({ deliveryId }) => deliveryId)).toEqual([other.id]);
     expect((await service.track(id)).status).toBe("searching");
   });
@@ -301,7 +301,7 @@ describe("simulation", () => {
     const [slow, fast] = [await service.create(), await service.create({ simulation: { speed: 3 } })];
     expect((await service.track(slow.id)).poll_after_seconds).toBe(30);
     expect((await service.track(fast.id)).poll_after_seconds).toBe(10);
-    await service.match();
+    await service.attend();
     const offers = await service.riderApp.openOffers();
     const secondsOf = (id: string) => {
       const offer = offers.find(({ deliveryId }) => deliveryId === id);
@@ -314,7 +314,7 @@ describe("simulation", () => {
   it("leaves people half a minute to answer, however fast the delivery is", async () => {
     const { riderId } = await service.goOnDuty();
     await service.create({ simulation: { speed: 100 } });
-    await service.match();
+    await service.attend();
     expect(await service.riderApp.openOffers()).toMatchObject([{ riderId }]);
     service.pass(29);
     expect(await service.riderApp.openOffers()).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { destination, distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import { decodePolyline, encodePolyline } from "../../../../src/contract/polyline.ts";
-import { createStreetFinder } from "../../../../src/service/deliveries/estimates/find-streets.ts";
+import { findStreets as findStreetsOf } from "../../../../src/service/deliveries/estimates/find-streets.ts";
 import { openGeocoder } from "../../../../src/service/places/geocoders/open-geocoder.ts";
 import { rememberPlaces } from "../../../../src/service/places/remember-places.ts";
 import { openRouter } from "../../../../src/service/places/routers/open-router.ts";
@@ -91,7 +91,7 @@ beforeAll(async () => {
       ],
     }),
   });
-  findStreets = createStreetFinder(service.core);
+  findStreets = () => findStreetsOf(service.core);
   undo.push(roads.kill, doors.kill, service.close, routed.client.close, asked.client.close);
 });
 afterEach(async () => {
@@ -136,7 +136,7 @@ async function seenAt(id: string, position: Position) {
 it("delivers while the router dies and comes back: no line that nobody rides, and none missing", async () => {
   await service.addRider("amina", 0);
   const { id, fee } = await service.create();
-  await service.match();
+  await service.attend();
   await service.answerOffer("accept");
   for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, "amina");
   pass(60);

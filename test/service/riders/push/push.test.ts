@@ -51,7 +51,7 @@ const reached = async (riderId: string) => {
 /** Makes an offer to the only rider on duty. */
 async function offer() {
   const { id } = await service.create();
-  await service.match();
+  await service.attend();
   return id as string;
 }
 

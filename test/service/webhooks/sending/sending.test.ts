@@ -28,7 +28,7 @@ it("sends each change of a delivery in order and signed, without its code", asyn
   const { secret } = await addEndpoint();
   await service.addRider("amina");
   const { id, delivery_code: code, tracking_url } = await service.create({ external_id: "order-7" });
-  await service.match();
+  await service.attend();
   const [offer] = await service.riderApp.openOffers();
   await service.riderApp.accept(offer?.id ?? "", offer?.riderId ?? "");
   await service.riderApp.setOff(id, "amina");

@@ -1,0 +1,137 @@
+import { atMost } from "../../at-most.ts";
+import type { Core } from "../../core.ts";
+import type { Queryable } from "../../store/db.ts";
+import { whenRaised } from "../../when-raised.ts";
+import { DELIVERY_COLUMNS, type Delivery, type DeliveryRow, toDelivery } from "../delivery.ts";
+import { changeDelivery } from "../lifecycle/transition.ts";
+import { closeOffers, findOpenOffers } from "../matching/close-offers.ts";
+import { match } from "../matching/match.ts";
+import { stirNear } from "../matching/stir-near.ts";
+import { IS_AUTOMATIC, readSimulation } from "../simulation.ts";
+
+/** What attending to deliveries takes. */
+export interface Attendance {
+  core: Core;
+  /** How many minutes a delivery searches for a rider before it is cancelled. */
+  searchMinutes: number;
+  /** Called with riders who have just got an offer. */
+  onOffers: (riderIds: readonly string[]) => void;
+}
+
+/** How often a process looks for what has fallen due without its knowledge: by time alone, or by another process. */
+const LOOK_MS = 1000;
+/** How many deliveries one look takes. */
+const MOST = 30;
+/**
+ * For so long no other process takes them. If this one ends meanwhile, or fails, they are due again then. A process that was
+ * stopped for longer finds that they are no longer its own.
+ */
+const CLAIM_MS = 30_000;
+/** When to try an offer again that has run out, but is being answered now. */
+const BUSY_MS = 500;
+const AT_ONCE = 3;
+
+/** Attends to deliveries when they fall due, until stopped. */
+export function startAttending(attendance: Attendance, onError: (error: unknown) => void): () => Promise<void> {
+  let isStopped = false;
+  const attendAll = async () => {
+    while (!isStopped && (await attendDue(attendance)) > 0);
+  };
+  const stop = whenRaised(attendance.core.due, LOOK_MS, attendAll, onError);
+  return () => {
+    isStopped = true;
+    return stop();
+  };
+}
+
+/**
+ * Attends to some of the deliveries that have fallen due: starts the search of scheduled ones, closes offers that ran out,
+ * offers deliveries to riders, and cancels those that have searched for too long. Processes share the work. What fails for one
+ * delivery keeps no other waiting, and is thrown at the end.
+ * @returns how many were due
+ */
+export async function attendDue({ core, searchMinutes, onOffers }: Attendance): Promise<number> {
+  const now = core.now();
+  const claim = new Date(now.getTime() + CLAIM_MS);
+  const due = await claimDue(core.db, now, claim);
+  if (due.length === 0) return 0;
+  const failures: unknown[] = [];
+  const inTurn = atMost(AT_ONCE);
+  const forEach = (deliveries: readonly Delivery[], work: (delivery: Delivery) => Promise<unknown>) =>
+    Promise.all(deliveries.map((one) => inTurn(() => work(one).catch((error: unknown) => void failures.push(error)))));
+  const rest = (id: string, until: Date | null) => restUntil(core.db, id, claim, until);
+
+  const ids = due.map(({ id }) => id);
+  const freed = await closeOffers(core, ids);
+  const open = await findOpenOffers(core, ids);
+  const latest = (delivery: Delivery) => new Date(delivery.since.getTime() + searchMinutes * 60_000);
+  const waiting: Delivery[] = [];
+  await forEach(due, async (delivery) => {
+    const { id, status, simulation } = delivery;
+    const end = open.get(id);
+    if (status === "pending") await startSearch(core, delivery);
+    else if (end) await rest(id, new Date(Math.max(end.getTime(), now.getTime() + BUSY_MS)));
+    else if (readSimulation(simulation, core.speed).mode === "manual") await rest(id, null);
+    else if (latest(delivery) <= now) await endSearch(core, delivery, searchMinutes);
+    else waiting.push(delivery);
+  });
+  const { offered, resting } = await match(core, waiting, claim, failures);
+  onOffers(offered);
+  await forEach(waiting, async (delivery) => {
+    const until = resting.get(delivery.id);
+    if (until) await rest(delivery.id, new Date(Math.min(until.getTime(), latest(delivery).getTime())));
+  });
+  if (freed.length > 0) await stirNear(core, freed);
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1)
+    throw new AggregateError(failures, `${failures.length} of ${due.length} failed: ${failures[0]}`);
+  return due.length;
+}
+
+/** The longest waiting first. */
+async function claimDue(db: Queryable, now: Date, claim: Date): Promise<Delivery[]> {
+  const rows = await db.query<DeliveryRow>(
+    `update deliveries set due_at = $2 where id in (
+       select id from deliveries where due_at <= $1 order by due_at limit ${MOST} for no key update skip locked)
+     returning ${DELIVERY_COLUMNS}`,
+    [now, claim],
+  );
+  return rows.map(toDelivery).sort((a, b) => a.since.getTime() - b.since.getTime());
+}
+
+/**
+ * Makes deliveries due that an older release has stored, which doesn't know the column. Call it now and then, and at the start:
+ * processes of both releases may run for a while.
+ */
+export async function adoptWaiting({ db }: Pick<Core, "db">): Promise<void> {
+  await db.query(
+    `update deliveries set due_at = coalesce(scheduled_at, status_since)
+     where due_at is null and (status = 'pending' or status = 'searching' and ${IS_AUTOMATIC})`,
+  );
+}
+
+/** Changes nothing if something has happened since the claim: then the delivery is due again, or another process's. */
+async function restUntil(db: Queryable, id: string, claim: Date, until: Date | null): Promise<void> {
+  await db.query("update deliveries set due_at = $3 where id = $1 and due_at = $2", [id, claim, until]);
+}
+
+/** Starts the search for a rider, if the scheduled time has come. */
+async function startSearch(core: Core, { id, scheduledAt }: Delivery): Promise<void> {
+  await changeDelivery(core, id, ({ status }) =>
+    // It was cancelled meanwhile, or somebody has started it.
+    status === "pending" && (scheduledAt ?? core.now()) <= core.now() ? { to: "searching", actor: "service" } : null,
+  );
+}
+
+/** Cancels a delivery that has searched for too long, so that merchant and customer know. One that lost its rider searches anew. */
+async function endSearch(core: Core, { id, version }: Delivery, minutes: number): Promise<void> {
+  await changeDelivery(core, id, async (delivery, tx) => {
+    // A rider has accepted it meanwhile, or another process has ended its search.
+    if (delivery.version !== version) return null;
+    await tx.query("update deliveries set cancel_reason = $2 where id = $1", [
+      id,
+      `No rider was found within ${minutes} minutes.`,
+    ]);
+    return { to: "cancelled", actor: "service" };
+  });
+}

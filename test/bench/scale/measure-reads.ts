@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import autocannon from "autocannon";
+import { sendFixes } from "../riders/send-fixes.ts";
+import { percentile99, watchRecords } from "../riders/watch-records.ts";
+import { median } from "../service/median.ts";
+import type { Figure } from "./index.ts";
+import { measureUse, residentMegabytes } from "./measure-use.ts";
+import type { City } from "./open-city.ts";
+
+const WATCHED = 20_000;
+/** The same few. */
+const FEW = 20;
+const ROUNDS = 5;
+const SECONDS = 2;
+const CONNECTIONS = 20;
+/** Phones whose records are watched while others send and read. */
+const TIMED = 20;
+const FIXES = { batch: 1, connections: 8, seconds: 10 };
+
+/** What reads of many different deliveries cost over HTTP, and how old they are while riders move. */
+export async function measureReads(city: City): Promise<Figure[]> {
+  const before = residentMegabytes(city.pid);
+  const phones = await city.addRiders(WATCHED, "seen");
+  const ids = await city.addDeliveries(phones, "seen");
+  const pathOf = (id: string) => `/v1/deliveries/${id}/tracking`;
+  const headers = { authorization: `Bearer ${city.publishable}` };
+  const sample = await (await fetch(city.url + pathOf(ids[0] ?? ""), { headers })).text();
+  const raw = spawn(process.execPath, ["test/bench/service/raw-server.js"], {
+    env: { ...process.env, BODY: sample },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [port] = await once(raw.stdout, "data");
+  let n = 0;
+  const next = (of: number) => pathOf(ids[n++ % of] ?? "");
+  const read = async (url: string, of: number) => {
+    const result = await autocannon({
+      url,
+      connections: CONNECTIONS,
+      duration: SECONDS,
+      headers,
+      requests: [{ method: "GET", setupRequest: (request) => ({ ...request, path: next(of) }) }],
+    });
+    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} of the reads failed`);
+    return { perSecond: result.requests.average, p99: result.latency.p99 };
+  };
+  const rounds = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const bare = (await read(`http://127.0.0.1:${String(port).trim()}`, WATCHED)).perSecond;
+    const many = (await read(city.url, WATCHED)).perSecond;
+    const few = (await read(city.url, FEW)).perSecond;
+    if (round > 0) rounds.push({ many: many / bare, few: few / bare });
+  }
+  raw.kill();
+  const memory = residentMegabytes(city.pid) - before;
+
+  const timed = phones.slice(0, TIMED).map((phone, index) => ({
+    ...phone,
+    tracking: `${city.url}${pathOf(ids[index] ?? "")}?key=${city.publishable}`,
+  }));
+  let isOver = false;
+  let reads = { perSecond: 0, p99: 0 };
+  let fixes = 0;
+  let delays: number[] = [];
+  const use = await measureUse(city, async () => {
+    const watching = watchRecords(city.url, timed, () => isOver);
+    const sending = sendFixes(city.url, phones.slice(TIMED), FIXES);
+    await pause(1000);
+    reads = await read(city.url, WATCHED);
+    fixes = await sending;
+    isOver = true;
+    delays = await watching;
+  });
+  return [
+    {
+      what: "reads of 20,000 different deliveries, of bare node:http",
+      value: median(rounds.map(({ many }) => many)),
+      unit: "",
+      least: 0.3,
+    },
+    { what: "reads of 20 deliveries, of bare node:http", value: median(rounds.map(({ few }) => few)), unit: "" },
+    { what: "  memory for each that is watched", value: (memory * 1024) / WATCHED, unit: "kB", most: 4 },
+    { what: `reads while riders send: reads p99`, value: reads.p99, unit: "ms", most: 50 },
+    { what: "  reads", value: reads.perSecond, unit: "a second" },
+    { what: "  fixes", value: fixes, unit: "a second" },
+    { what: "  from a fix to its record, p99", value: percentile99(delays), unit: "ms", most: 1500 },
+    { what: "  event loop, p99", value: use.loop_p99_ms, unit: "ms" },
+  ];
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import type { City } from "./open-city.ts";
+
+/** What a process of the service used. */
+export interface Use {
+  /** Processor time, of one core. */
+  core: number;
+  /** Resident memory at the end. */
+  megabytes: number;
+  /** How long the event loop was late, 99th percentile. */
+  loop_p99_ms: number;
+  /** Transactions that the database committed, which are statements where nothing changes. */
+  statements_per_second: number;
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS = 100;
+
+/** What the service uses while `work` runs, or in so many seconds in which nothing is asked of it. */
+export async function measureUse(city: City, work: number | (() => Promise<unknown>)): Promise<Use> {
+  await readLag(city.url); // it begins anew at each scrape
+  const [cpu, commits, startedAt] = [cpuSeconds(city.pid), await countCommits(city), performance.now()];
+  await (typeof work === "number" ? pause(work * 1000) : work());
+  const seconds = (performance.now() - startedAt) / 1000;
+  const used = cpuSeconds(city.pid) - cpu;
+  const statements = (await countCommits(city)) - commits - 1;
+  return {
+    core: used / seconds,
+    megabytes: residentMegabytes(city.pid),
+    loop_p99_ms: await readLag(city.url),
+    statements_per_second: statements / seconds,
+  };
+}
+
+/** Processor time of a process so far, in seconds. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+async function readLag(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000;
+}
+
+async function countCommits({ pool }: City): Promise<number> {
+  // The server counts what a connection did when that is idle for a moment.
+  await pause(1200);
+  const { rows } = await pool.query<{ count: string }>(
+    "select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()",
+  );
+  return Number(rows[0]?.count);
+}
