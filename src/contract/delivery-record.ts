@@ -105,6 +105,9 @@ export const DeliveryRecord = Type.Object({
     Type.Object({ ...ReportedProblem.properties, reported_at: Time("when the rider reported it") }),
     { description: "what riders have reported, oldest first" },
   ),
+  erased_at: Nullable(
+    Time("when names, phone numbers, addresses, notes, photos and exact places were erased; null: they weren't"),
+  ),
   history: Type.Array(HistoryEntrySchema, { description: "oldest first" }),
   simulation: Nullable(Simulation),
 });

@@ -12,7 +12,7 @@ export const PROBLEM_EVENT_TYPE = "delivery.problem_reported";
 /**
  * Events that leave the status as it is. `nearby` and `arrived` say that the rider is close to the drop-off, and then there.
  * Each is written once for a delivery, and only because of a fresh position. The customer causes `instructions_changed` and
- * `rated` on the tracking page.
+ * `rated` on the tracking page. `erased` says that what is personal in the delivery was erased.
  */
 const OTHER_EVENT_TYPES = [
   PROBLEM_EVENT_TYPE,
@@ -20,6 +20,7 @@ const OTHER_EVENT_TYPES = [
   "delivery.arrived",
   "delivery.instructions_changed",
   "delivery.rated",
+  "delivery.erased",
 ] as const;
 
 export type EventType = `delivery.${DeliveryStatus}` | (typeof OTHER_EVENT_TYPES)[number];

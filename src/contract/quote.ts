@@ -55,7 +55,7 @@ export const Quote = Type.Object({
   currency: Type.String({ description: "ISO 4217 code of `delivery_fee`" }),
   available_riders: Type.Integer({
     minimum: 0,
-    description: "free riders near the pick-up who can carry the package, when the quote was made",
+    description: "free riders near the pick-up who can carry the package, when the quote was made; 100 stands for more",
   }),
   ...UNUSUAL_PRECISION,
   expires_at: Time(`${LIMITS.quoteMinutes} minutes after the quote was made`),

@@ -10,6 +10,7 @@ import {
   parseBaseUrl,
   parseConnections,
   parseDatabaseUrl,
+  parseDays,
   parseMinutes,
   parsePort,
   parseRequestRate,
@@ -56,6 +57,8 @@ export interface Config {
   trustProxy: number | string[] | null;
   /** How long a delivery searches for a rider before it is cancelled. */
   searchMinutes: number;
+  /** After how many days an ended delivery keeps nothing personal. */
+  keepDays: number;
   /** The secrets of the deliveries' codes, the newest first; empty: one is made and kept. */
   codeSecrets: readonly string[];
   /** Encrypts the secrets of webhook endpoints in the database. */
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     logLevel: read("LOG_LEVEL", "warn", oneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(" ")}`),
     searchMinutes: read("SEARCH_MINUTES", 120, parseMinutes, "a whole number of minutes, 5 to 10080"),
+    keepDays: read("KEEP_DAYS", 400, parseDays, "a whole number of days, 1 to 3650"),
     codeSecrets: read<readonly string[]>(
       "CODE_SECRET",
       [],

@@ -1,6 +1,5 @@
 import type { AddressFinder, Router } from "./places/ports.ts";
-import type { Changes, Codes, Learned, RidersOnCall, Tariff } from "./ports.ts";
-import type { Signal } from "./signal.ts";
+import type { Changes, Codes, Learned, RidersOnCall, Signal, Tariff } from "./ports.ts";
 import type { Db } from "./store/db.ts";
 import type { Elapsed } from "./store/open-clock.ts";
 

@@ -12,6 +12,7 @@ import { openAlerts } from "./deliveries/approach/open-alerts.ts";
 import { type ApproachWatch, watchApproach } from "./deliveries/approach/watch-approach.ts";
 import { readCodeSecrets } from "./deliveries/code-secrets.ts";
 import { createCodes } from "./deliveries/codes.ts";
+import { openAttending } from "./deliveries/due/attend.ts";
 import { createTariff } from "./deliveries/estimates/tariff.ts";
 import { openLearning } from "./deliveries/eta/open-learning.ts";
 import { createChanges } from "./deliveries/lifecycle/changes.ts";
@@ -52,6 +53,7 @@ import type { Db } from "./store/db.ts";
 import { migrate } from "./store/migrate.ts";
 import { type Clock, elapsed, openClock } from "./store/open-clock.ts";
 import { openDatabase } from "./store/open-database.ts";
+import { timeStatements } from "./store/time-statements.ts";
 import { whileLeading } from "./store/while-leading.ts";
 import { openOrUndo, type Teardown } from "./teardown.ts";
 import { assertOpens } from "./webhooks/endpoints/secrets.ts";
@@ -143,7 +145,7 @@ export function openService(config: Config, parts: Parts): Promise<Service> {
  * background and the port. `close` goes the same way back.
  */
 async function open(config: Config, parts: Parts, teardown: Teardown): Promise<Service> {
-  const { environment, dataDir, databaseUrl, requestsPerSecond, searchMinutes } = config;
+  const { environment, dataDir, databaseUrl, requestsPerSecond, searchMinutes, keepDays } = config;
   const { sandboxKeys, instead = {} } = parts;
   let app: FastifyInstance | null = null;
   const onError = reportErrors((error) => app?.log.error({ err: error }, "work in the background failed"));
@@ -151,7 +153,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
 
   // The server and its packages load while the database opens.
   const loadingServer = import("./http/open-server.ts");
-  const db = await (instead.openDb?.(onError) ?? openDatabase(config, onError, { ms: WAIT_MS, say: parts.say }));
+  const opening = instead.openDb?.(onError) ?? openDatabase(config, onError, { ms: WAIT_MS, say: parts.say });
+  const { db, times: statementTimes } = timeStatements(await opening);
   teardown.add(() => db.close());
   await migrate(db, environment);
   await buildIndexes(db).catch(onError);
@@ -233,6 +236,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     signIn: createSignIn(core, environment, instead.passwordCost),
     mailer,
     searchMinutes,
+    attending: openAttending(core, searchMinutes),
+    statementTimes,
     sandbox,
     pageKey: await storePageKey(db, environment, now()),
     publicUrl,
@@ -265,6 +270,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     ...serving,
     app: server,
     firstKeys,
+    keepDays,
     approach,
     learning,
     offerPush,
@@ -282,7 +288,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
         const stopExchange = repeat(EXCHANGE_MS, () => exchange.run(limits));
         stops.push(() => stopExchange().then(exchange.leave));
       }
-      stops.push(startBackgroundWork(core, { ...serving, learning, offerPush, alerts }, onError));
+      stops.push(startBackgroundWork(core, { ...serving, keepDays, learning, offerPush, alerts }, onError));
       bound = await listen(server, config);
       // Not awaited, because it would make each start a tenth of a second longer.
       void warnWithoutDecoders(parts.say);

@@ -97,6 +97,10 @@ export function parseMinutes(text: string): number | null {
   return /^\d{1,5}$/.test(text) && Number(text) >= 5 && Number(text) <= 10_080 ? Number(text) : null;
 }
 
+export function parseDays(text: string): number | null {
+  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 3650 ? Number(text) : null;
+}
+
 /** One secret or several, separated by commas. */
 export function parseSecrets(text: string): string[] | null {
   const secrets = text.split(",");

@@ -10,6 +10,13 @@ export interface Changes {
   publish(deliveryId: string): Promise<void>;
 }
 
+/** Tells parts of this process that something has happened. */
+export interface Signal {
+  raise(): void;
+  /** Resolves when it is raised next. */
+  next(): Promise<void>;
+}
+
 /** A sum in whole minor units of its currency (cents, where there are any), so that rounding loses nothing. */
 export interface Money {
   minor: number;

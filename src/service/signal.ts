@@ -1,9 +1,4 @@
-/** Tells parts of this process that something has happened. */
-export interface Signal {
-  raise(): void;
-  /** Resolves when it is raised next. */
-  next(): Promise<void>;
-}
+import type { Signal } from "./ports.ts";
 
 export function createSignal(): Signal {
   let raise = () => {};

@@ -5,7 +5,8 @@ import { deleteOldAudit } from "./audit/list.ts";
 import type { Core } from "./core.ts";
 import { deleteOldAlerts } from "./deliveries/approach/alerts.ts";
 import type { Alerts } from "./deliveries/approach/open-alerts.ts";
-import { adoptWaiting, startAttending } from "./deliveries/due/attend.ts";
+import { type Attending, adoptWaiting } from "./deliveries/due/attend.ts";
+import { eraseOld } from "./deliveries/erasure/erase.ts";
 import { adoptWays, findStreets } from "./deliveries/estimates/find-streets.ts";
 import type { Learning } from "./deliveries/eta/open-learning.ts";
 import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
@@ -34,12 +35,13 @@ export interface Work {
   offerPush: OfferPush;
   alerts: Alerts;
   traffic: Traffic;
-  searchMinutes: number;
+  attending: Attending;
+  keepDays: number;
 }
 
 /** Starts everything that the service does without a request. Returns the stop; what sends and writes has its own. */
 export function startBackgroundWork(core: Core, work: Work, onError: (error: unknown) => void): () => Promise<void> {
-  const { searchMinutes, offerWatch, offerPush } = work;
+  const { offerWatch, offerPush } = work;
   const onOffers = (riderIds: readonly string[]) => {
     if (riderIds.length === 0) return;
     offerWatch.wake(riderIds);
@@ -47,7 +49,7 @@ export function startBackgroundWork(core: Core, work: Work, onError: (error: unk
   };
   const repeat = (ms: number, work: () => Promise<void>) => every(ms, work, onError);
   const stops = [
-    startAttending({ core, searchMinutes, onOffers }, onError),
+    work.attending.start(onOffers, onError),
     repeat(LEARN_MS, work.learning.refresh),
     ...(core.router.isGuessing
       ? []
@@ -58,6 +60,7 @@ export function startBackgroundWork(core: Core, work: Work, onError: (error: unk
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
     repeat(DELETE_MS, () => deleteOldEvents(core)),
     repeat(DELETE_MS, () => deleteOldImages(core)),
+    repeat(DELETE_MS, () => eraseOld(core, work.keepDays)),
     repeat(DELETE_MS, () => deleteOldRideTimes(core)),
     repeat(DELETE_MS, () => deleteOldAlerts(core.db)),
     repeat(DELETE_MS, () => deleteOldSignIns(core)),

@@ -1,4 +1,4 @@
-import type { Signal } from "./signal.ts";
+import type { Signal } from "./ports.ts";
 
 /**
  * Calls `work` now, whenever `signal` is raised, and at the latest `ms` after the last call has ended. Calls never overlap.

@@ -163,7 +163,11 @@ export async function openTestService({
   };
 
   const attend = async () => {
-    while ((await attendDue({ core, searchMinutes: config.searchMinutes, onOffers: offerWatch.wake })) > 0);
+    for (let due = 1; due > 0; ) {
+      const attended = await attendDue(core, config.searchMinutes);
+      offerWatch.wake(attended.offered);
+      due = attended.due;
+    }
   };
   const signIn = async (changes: Partial<InviteRider> = {}) => {
     const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });

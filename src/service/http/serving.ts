@@ -2,6 +2,7 @@ import type { Environment } from "../accounts/key-format.ts";
 import type { Limits } from "../accounts/limits/create-limits.ts";
 import type { Traffic } from "../accounts/traffic/open-traffic.ts";
 import type { Core } from "../core.ts";
+import type { Attending } from "../deliveries/due/attend.ts";
 import type { OperatorDesk } from "../deliveries/lifecycle/operator-desk.ts";
 import type { Tracking } from "../deliveries/tracking/open-tracking.ts";
 import type { Showcase } from "../docs/section.ts";
@@ -11,6 +12,7 @@ import type { Watched } from "../places/client/condition.ts";
 import type { Pusher } from "../push/open-pusher.ts";
 import type { RiderApp } from "../riders/rider-app.ts";
 import type { OfferWatch } from "../riders/watch-offers.ts";
+import type { StatementTime } from "../store/time-statements.ts";
 import type { Webhooks } from "../webhooks/open-webhooks.ts";
 import type { Patience } from "./connections/patience.ts";
 import type { Authenticate } from "./requests/create-authenticate.ts";
@@ -27,6 +29,9 @@ export interface Serving {
   requestsPerSecond: number;
   limits: Limits;
   tracking: Tracking;
+  attending: Attending;
+  /** What the database was asked so far, by the names of the statements. */
+  statementTimes: ReadonlyMap<string, StatementTime>;
   /** The geocoder and the router that are asked over the network. */
   watched: readonly Watched[];
   /** Null in production. */

@@ -13,6 +13,7 @@ import { isSandboxAccount } from "../accounts/sandbox-account.ts";
 import { checkHelpUrl } from "../accounts/support.ts";
 import { readUsage } from "../accounts/usage.ts";
 import { noteAsOperator } from "../audit/note.ts";
+import { eraseRecipient } from "../deliveries/erasure/erase.ts";
 import { FatalError } from "../fatal-error.ts";
 import { readPhone } from "../phones.ts";
 import { assertNoMore, type Command, type Operating, readName, UsageError } from "./command.ts";
@@ -94,6 +95,15 @@ export const ACCOUNT_COMMANDS: Record<string, Command> = {
       await noteAsOperator(now)(tx, { accountId, action: "account.changed", target: accountId, detail });
     });
     return `Holds within five seconds: ${wanted ?? `the usual ${requestsPerSecond}`} requests a second.`;
+  },
+
+  async erase(operating, [text = "", ...more]) {
+    assertNoMore(more);
+    const phone = readPhone(text, null);
+    if (phone === null) throw new UsageError("Name a phone number with its country, as in +254700000001.");
+    const { erased, underWay } = await eraseRecipient(operating, phone);
+    const left = underWay.map((id) => `\n${id} is under way: erase it when it has ended.`).join("");
+    return `${count(erased, "delivery", "deliveries")} to ${phone} ${erased === 1 ? "is" : "are"} erased.${left}`;
   },
 
   async close({ db, now }, [id, ...more]) {

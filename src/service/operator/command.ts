@@ -2,8 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Environment } from "../accounts/key-format.ts";
 import { FatalError } from "../fatal-error.ts";
 import type { Mailer } from "../people/mail/open-mailer.ts";
-import type { Changes, Codes } from "../ports.ts";
-import type { Signal } from "../signal.ts";
+import type { Changes, Codes, Signal } from "../ports.ts";
 import type { Db } from "../store/db.ts";
 
 /** What the operator's commands work on. */

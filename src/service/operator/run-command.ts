@@ -18,6 +18,7 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
                                          the tracking page's accent, and its way back to the shop
   limit <account id> <number>|usual      requests a second of each of its keys
   close <account id>                     ends all its keys
+  erase <phone>                          what is personal in ended deliveries to a phone number
   reopen <account id>                    lets it have keys again
   keys <account id>                      its keys, without the keys themselves
   key <account id> secret|publishable    another key, in place of a lost one

@@ -1,5 +1,6 @@
-import { distanceMetres, EARTH_RADIUS_METRES } from "../../contract/geo.ts";
+import { distanceMetres } from "../../contract/geo.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
+import { metresInSql } from "../places/distance-in-sql.ts";
 import { TOP_SPEED_KPH } from "./choose-fix.ts";
 import type { Fix } from "./rider-app.ts";
 
@@ -15,11 +16,6 @@ const MOST_DOUBTED = 10_000;
 
 /** No rider goes so far out of the way of a delivery that they carry: a phone that says so has another place's position. */
 const ASTRAY_METRES = 100_000;
-
-/** SQL expression: the distance of two places in metres, each the prefix of two columns, as `r.` or `d.pickup_`. */
-export const metresInSql = (a: string, b: string) => `(2 * ${EARTH_RADIUS_METRES} * asin(sqrt(least(1,
-  sin(radians(${a}lat - ${b}lat) / 2) ^ 2
-    + cos(radians(${a}lat)) * cos(radians(${b}lat)) * sin(radians(${a}lng - ${b}lng) / 2) ^ 2))))`;
 
 /** SQL condition: the rider `r` can have come from the stored place to that of the fix `f`. */
 export const CAN_BE_THERE_IN_SQL = `(r.located_at is null

@@ -6,9 +6,10 @@ import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { DOOR_METRES } from "../deliveries/eta/door.ts";
 import { SILENT_MINUTES } from "../deliveries/matching/free-riders.ts";
 import { cellsOf } from "../places/cells.ts";
+import { metresInSql } from "../places/distance-in-sql.ts";
 import type { RiderProfile } from "../ports.ts";
 import type { Queryable } from "../store/db.ts";
-import { CAN_BE_THERE_IN_SQL, IS_AT_WORK_IN_SQL, metresInSql } from "./reach.ts";
+import { CAN_BE_THERE_IN_SQL, IS_AT_WORK_IN_SQL } from "./reach.ts";
 import type { Fix, FixOutcome } from "./rider-app.ts";
 
 /** Adds a rider who is signed in nowhere and always on duty, or updates their profile: the sandbox's riders. */
@@ -90,7 +91,9 @@ export async function storeFixes(
          cell = f.cell, area = f.area
        from judged f where r.id = f.id and f.outcome = 'stored'
      ), jobs as (
-       select d.*, f.lat, f.lng, f.located_at from judged f
+       select d.id, d.rider_id, d.status, d.dropoff_lat, d.dropoff_lng, d.at_door_since, d.nearby_at, d.arrived_at,
+         f.lat, f.lng, f.located_at
+       from judged f
        join deliveries d on d.rider_id = f.id and d.status in ${WITH_RIDER_IN_SQL}
        where f.outcome = 'stored'
      ), at_door as (

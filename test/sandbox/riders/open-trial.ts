@@ -69,7 +69,7 @@ export async function openTrial(speed: number) {
   const controls = createControls(core, app, desk);
   const matching = {
     dueAt: time,
-    run: () => attendDue({ core, searchMinutes: 120, onOffers: () => {} }).then(() => MATCHING_MS),
+    run: () => attendDue(core, 120).then(() => MATCHING_MS),
   };
   let riders: typeof matching | null = null;
   /** Goes to the next round and lets it happen. */

@@ -191,6 +191,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   listDeliveries: aDelivery,
   retrieveDelivery: aDelivery,
   cancelDelivery: aDelivery,
+  eraseDelivery: aHandOver,
   trackDelivery: aDelivery,
   retrieveCustomerView: aDelivery,
   changeInstructions: async (service) => ({ id: (await service.create({ customer_can: ["instructions"] })).id }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FatalError } from "../../../src/service/fatal-error.ts";
 import { runCommand } from "../../../src/service/operator/run-command.ts";
 import { openMailer } from "../../../src/service/people/mail/open-mailer.ts";
-import { openTestService, type TestService } from "../open-test-service.ts";
+import { AN_ORDER, openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
 
@@ -212,4 +212,23 @@ it("prints the usage for an option that it doesn't have", async () => {
   for (const args of [["--list"], ["create", "--name", "Mkate"], ["limit", "acct_unknown", "-5"]]) {
     expect(await refusal(command(...args))).toMatch(/^Unknown option '-[^']+'\.\n\n.+\n\n {2}create </);
   }
+});
+
+it("the operator erases the customer with a phone number, from every account", async () => {
+  const made = await command("create", "Another shop");
+  const key = /sk_test_\w+/.exec(made)?.[0] ?? "";
+  const order = { ...AN_ORDER, dropoff: { ...AN_ORDER.dropoff, phone: "+254 711 000 009" } };
+  const { id: open } = await service.create(order);
+  const { id: mine } = await service.create(order);
+  const other = await service.request("POST", "/v1/deliveries", order, { authorization: `Bearer ${key}` });
+  const theirs = other.json().id;
+  for (const id of [mine, theirs]) await service.operatorDesk.cancel(id, "no longer wanted");
+  const told = await command("erase", "+254711000009");
+  expect(told).toBe(`2 deliveries to +254711000009 are erased.\n${open} is under way: erase it when it has ended.`);
+  const names = await service.core.db.query(
+    "select dropoff_name from deliveries where id = any ($1) and dropoff_name is not null",
+    [[open, mine, theirs]],
+  );
+  expect(names).toHaveLength(1);
+  expect(await refusal(command("erase", "0711"))).toMatch(/^Name a phone number/);
 });

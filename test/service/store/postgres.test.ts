@@ -106,12 +106,11 @@ it("shares what is due between processes, each delivery attended to by one", asy
   for (let n = 0; n < 80; n++) await service.create();
   const asked: string[] = [];
   const attendAll = async () => {
-    const attendance = {
-      core: service.core,
-      searchMinutes: 120,
-      onOffers: (ids: readonly string[]) => asked.push(...ids),
-    };
-    while ((await attendDue(attendance)) > 0);
+    for (let due = 1; due > 0; ) {
+      const attended = await attendDue(service.core, 120);
+      asked.push(...attended.offered);
+      due = attended.due;
+    }
   };
   await Promise.all([attendAll(), attendAll(), attendAll(), attendAll()]);
   const offers = await service.core.db.query("select delivery_id, rider_id from offers where state = 'open'");

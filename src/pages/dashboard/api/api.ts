@@ -82,6 +82,7 @@ export function createApi(send: Client) {
     delivery: (id: string) => get<DeliveryRecord>(`/v1/deliveries/${id}`),
     proof: (id: string) => get<DeliveryProof>(`/v1/deliveries/${id}/proof`),
     order: (body: unknown, key: string) => send<CreatedDelivery>("POST", "/v1/deliveries", { body, key }),
+    erase: (id: string) => post<DeliveryRecord>(`/v1/deliveries/${id}/erase`, {}),
     cancel: (id: string, reason: string) =>
       post<DeliveryRecord>(`/v1/deliveries/${id}/cancel`, reason ? { reason } : {}),
     advance: (id: string, body: unknown) => post<DeliveryRecord>(`/v1/test/deliveries/${id}/advance`, body),

@@ -13,8 +13,9 @@ const LEAST_PART = 0.04;
 /** A process that has said nothing for this long has ended. A longer silence keeps its part from the others for longer. */
 const SILENCE_SECONDS = 5;
 
-/** A process whose limits nobody uses only says that it is there, as often as this. */
+/** A process whose limits nobody uses, or next to nobody, only says that it is there, as often as this. */
 const PRESENCE_SECONDS = 2;
+const QUIET = 0.01;
 
 /** What a process tells the others about a limit: requests a second that it is asked for, and by whom. */
 interface Demand extends Load {
@@ -58,6 +59,9 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
     for (const name of known.keys()) if (!names.has(name)) known.delete(name);
   }
 
+  const isQuiet = () =>
+    [...known.values()].every((mine) => Math.max(mine.demand, mine.viewers, mine.newcomers) < QUIET);
+
   async function tell(): Promise<Map<string, Demand & { processes: number }>> {
     // The row with an empty name tells the others that this process is there.
     const told = [
@@ -94,7 +98,7 @@ export function openExchange(db: Queryable, now: () => number): Exchange {
   return {
     async run(limits) {
       measure(limits);
-      if (known.size === 0 && now() - toldAt < PRESENCE_SECONDS) return;
+      if (isQuiet() && now() - toldAt < PRESENCE_SECONDS) return;
       toldAt = now();
       const others = await tell();
       processes = 1 + (others.get("")?.processes ?? 0);

@@ -9,13 +9,20 @@ import { match } from "../matching/match.ts";
 import { stirNear } from "../matching/stir-near.ts";
 import { IS_AUTOMATIC, readSimulation } from "../simulation.ts";
 
-/** What attending to deliveries takes. */
-export interface Attendance {
-  core: Core;
-  /** How many minutes a delivery searches for a rider before it is cancelled. */
-  searchMinutes: number;
-  /** Called with riders who have just got an offer. */
-  onOffers: (riderIds: readonly string[]) => void;
+/** Attends to deliveries when they fall due. */
+export interface Attending {
+  /** Since this process started: deliveries that were due, offers made, and the seconds that both took. */
+  counts: Readonly<Attended & { seconds: number }>;
+  /**
+   * @param onOffers is called with riders who have just got an offer
+   * @returns the stop
+   */
+  start(onOffers: (riderIds: readonly string[]) => void, onError: (error: unknown) => void): () => Promise<void>;
+}
+
+interface Attended {
+  due: number;
+  offers: number;
 }
 
 /** How often a process looks for what has fallen due without its knowledge: by time alone, or by another process. */
@@ -26,21 +33,35 @@ const MOST = 30;
  * For so long no other process takes them. If this one ends meanwhile, or fails, they are due again then. A process that was
  * stopped for longer finds that they are no longer its own.
  */
-const CLAIM_MS = 30_000;
+const CLAIM_MS = 15_000;
 /** When to try an offer again that has run out, but is being answered now. */
 const BUSY_MS = 500;
 const AT_ONCE = 3;
 
-/** Attends to deliveries when they fall due, until stopped. */
-export function startAttending(attendance: Attendance, onError: (error: unknown) => void): () => Promise<void> {
-  let isStopped = false;
-  const attendAll = async () => {
-    while (!isStopped && (await attendDue(attendance)) > 0);
-  };
-  const stop = whenRaised(attendance.core.due, LOOK_MS, attendAll, onError);
-  return () => {
-    isStopped = true;
-    return stop();
+/** @param searchMinutes how long a delivery searches for a rider before it is cancelled */
+export function openAttending(core: Core, searchMinutes: number): Attending {
+  const counts = { due: 0, offers: 0, seconds: 0 };
+  return {
+    counts,
+    start: (onOffers, onError) => {
+      let isStopped = false;
+      const attendAll = async () => {
+        while (!isStopped) {
+          const startedAt = core.elapsed();
+          const { due, offered } = await attendDue(core, searchMinutes);
+          if (due === 0) return;
+          onOffers(offered);
+          counts.due += due;
+          counts.offers += offered.length;
+          counts.seconds += core.elapsed() - startedAt;
+        }
+      };
+      const stop = whenRaised(core.due, LOOK_MS, attendAll, onError);
+      return () => {
+        isStopped = true;
+        return stop();
+      };
+    },
   };
 }
 
@@ -48,13 +69,14 @@ export function startAttending(attendance: Attendance, onError: (error: unknown)
  * Attends to some of the deliveries that have fallen due: starts the search of scheduled ones, closes offers that ran out,
  * offers deliveries to riders, and cancels those that have searched for too long. Processes share the work. What fails for one
  * delivery keeps no other waiting, and is thrown at the end.
- * @returns how many were due
+ * @returns how many were due, and the riders who got an offer
+ * @internal exported for tests of one step: otherwise it runs when something is due
  */
-export async function attendDue({ core, searchMinutes, onOffers }: Attendance): Promise<number> {
+export async function attendDue(core: Core, searchMinutes: number): Promise<{ due: number; offered: string[] }> {
   const now = core.now();
   const claim = new Date(now.getTime() + CLAIM_MS);
   const due = await claimDue(core.db, now, claim);
-  if (due.length === 0) return 0;
+  if (due.length === 0) return { due: 0, offered: [] };
   const failures: unknown[] = [];
   const inTurn = atMost(AT_ONCE);
   const forEach = (deliveries: readonly Delivery[], work: (delivery: Delivery) => Promise<unknown>) =>
@@ -76,7 +98,6 @@ export async function attendDue({ core, searchMinutes, onOffers }: Attendance): 
     else waiting.push(delivery);
   });
   const { offered, resting } = await match(core, waiting, claim, failures);
-  onOffers(offered);
   await forEach(waiting, async (delivery) => {
     const until = resting.get(delivery.id);
     if (until) await rest(delivery.id, new Date(Math.min(until.getTime(), latest(delivery).getTime())));
@@ -85,7 +106,7 @@ export async function attendDue({ core, searchMinutes, onOffers }: Attendance): 
   if (failures.length === 1) throw failures[0];
   if (failures.length > 1)
     throw new AggregateError(failures, `${failures.length} of ${due.length} failed: ${failures[0]}`);
-  return due.length;
+  return { due: due.length, offered };
 }
 
 /** The longest waiting first. */
@@ -108,6 +129,16 @@ export async function adoptWaiting({ db }: Pick<Core, "db">): Promise<void> {
     `update deliveries set due_at = coalesce(scheduled_at, status_since)
      where due_at is null and (status = 'pending' or status = 'searching' and ${IS_AUTOMATIC})`,
   );
+}
+
+/** How many deliveries are due, and for how many seconds the first of them. */
+export async function measureDue({ db, now }: Pick<Core, "db" | "now">): Promise<{ count: number; delay: number }> {
+  const at = now();
+  const [row] = await db.query<{ count: number; first: Date | null }>(
+    "select count(*)::int as count, min(greatest(due_at, status_since)) as first from deliveries where due_at <= $1",
+    [at],
+  );
+  return { count: row?.count ?? 0, delay: row?.first ? Math.max(0, (at.getTime() - row.first.getTime()) / 1000) : 0 };
 }
 
 /** Changes nothing if something has happened since the claim: then the delivery is due again, or another process's. */

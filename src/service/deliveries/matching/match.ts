@@ -57,20 +57,25 @@ export async function match(
   const ways = core.router.secondsTo && undecided.length > 0 ? await compareWays(core, undecided) : NO_WAYS;
 
   const taken = new Set<string>();
-  for (const { delivery, riders } of choices) {
-    const left = riders.filter(({ id }) => !taken.has(id));
-    const rider = chooseRider(left, ways.get(delivery.id));
-    try {
-      const isOffered = rider !== null && (await offer(core, delivery, rider, claim));
-      if (rider) taken.add(rider.id);
-      if (isOffered && rider) matched.offered.push(rider.id);
-      // Others were quicker: it is due again now, and the search begins again.
-      else if (riders.length > 0) matched.resting.set(delivery.id, delivery.since);
-      else matched.resting.set(delivery.id, nextTry(core, delivery, pastOf(delivery), now));
-    } catch (error) {
-      failures.push(error);
-    }
-  }
+  const offering = choices.map(({ delivery, riders }) => {
+    // The longest waiting choose first.
+    const rider = chooseRider(
+      riders.filter(({ id }) => !taken.has(id)),
+      ways.get(delivery.id),
+    );
+    if (rider) taken.add(rider.id);
+    return inTurn(async () => {
+      try {
+        if (rider && (await offer(core, delivery, rider, claim))) matched.offered.push(rider.id);
+        // Others were quicker: it is due again now, and the search begins again.
+        else if (riders.length > 0) matched.resting.set(delivery.id, delivery.since);
+        else matched.resting.set(delivery.id, nextTry(core, delivery, pastOf(delivery), now));
+      } catch (error) {
+        failures.push(error);
+      }
+    });
+  });
+  await Promise.all(offering);
   return matched;
 }
 

@@ -1,5 +1,5 @@
 import type { Core } from "../../core.ts";
-import { metresInSql } from "../../riders/reach.ts";
+import { metresInSql } from "../../places/distance-in-sql.ts";
 import type { Queryable } from "../../store/db.ts";
 import { IS_AUTOMATIC } from "../simulation.ts";
 import { CAN_CARRY_IN_SQL, REACH_METRES } from "./eligibility.ts";

@@ -46,6 +46,7 @@ export function describeRecord(row: RecordRow, eta: string | null, trackingUrl: 
       photo_id,
       reported_at: new Date(at).toISOString(),
     })),
+    erased_at: row.erased_at?.toISOString() ?? null,
     history: row.history.map((step) => ({ status: step.status, at: new Date(step.at).toISOString() })),
     simulation: row.simulation,
   };

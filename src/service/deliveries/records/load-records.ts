@@ -25,6 +25,7 @@ export interface RecordRow extends OrderRow, RouteRow {
   signed_by: string | null;
   code_tries: number;
   handed_over_metres: number | null;
+  erased_at: Date | null;
   route_vehicle: Vehicle | null;
   rider_name: string | null;
   vehicle: Vehicle | null;
@@ -44,7 +45,7 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
   return db.query<RecordRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason,
        d.external_id, d.quote_id, d.simulation, d.customer_can, d.rating, d.rating_comment, d.rated_at, d.route_vehicle, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
-       ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by, d.code_tries, d.handed_over_metres, r.name as rider_name, r.vehicle,
+       ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by, d.code_tries, d.handed_over_metres, d.erased_at, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d
      left join riders r on r.id = d.rider_id

@@ -16,6 +16,8 @@ export interface Tracking {
   ownerOf(deliveryId: string): Promise<string | null>;
   /** Call it when a delivery or its rider's place has changed here: then the next read isn't from memory. */
   forget(deliveryId: string): void;
+  /** Since this process started: statements, the deliveries that they read, and the seconds that they took. */
+  counts: { readonly statements: number; readonly deliveries: number; readonly seconds: number };
 }
 
 /** A delivery that somebody has asked for. */
@@ -33,7 +35,7 @@ interface Entry {
 /** An answer serves everybody who asks for the same delivery within this time. */
 const FRESH_SECONDS = 1;
 /** How many deliveries one statement reads, and how many statements run at once. More would only wait for each other. */
-const BATCH = { most: 500, atOnce: 3 };
+const BATCH = { most: 500, atOnce: 2 };
 /** What was read last stays in memory, up to this many bytes: some 30,000 deliveries. */
 const MOST_BYTES = 100_000_000;
 /** What a delivery takes beside its ways: its record in JSON, with six steps, and the objects that lead there. */
@@ -45,6 +47,7 @@ export function openTracking(core: Core): Tracking {
   const reading = new Map<string, Promise<Entry | null>>();
   /** Of each statement under way: the deliveries that have changed here since it began. */
   const changes = new Set<Set<string>>();
+  const counts = { statements: 0, deliveries: 0, seconds: 0 };
   let bytes = 0;
 
   const ageOf = ({ readAt }: Entry) => core.elapsed() - readAt;
@@ -77,6 +80,9 @@ export function openTracking(core: Core): Tracking {
     changes.add(changed);
     const load = loadTracked(core.db, ids, (id) => entries.get(id)?.tracked);
     const found = await load.finally(() => changes.delete(changed));
+    counts.statements++;
+    counts.deliveries += ids.length;
+    counts.seconds += core.elapsed() - startedAt;
     for (const tracked of found) put(tracked, startedAt, !changed.has(tracked.id));
     const existing = new Set(found.map(({ id }) => id));
     for (const id of ids) if (!existing.has(id)) remove(id);
@@ -110,6 +116,7 @@ export function openTracking(core: Core): Tracking {
   }
 
   return {
+    counts,
     read: async (deliveryId) => {
       const entry = await find(deliveryId);
       return entry && (await snapshotOf(entry));

@@ -80,7 +80,8 @@ export function webhooks({ url, sandbox, operation }: Setting): Section {
 the new status. <code>delivery.problem_reported</code> comes when a rider reports a problem: the status stays as it
 is, and <code>data.problem</code> has the reason, a note and the id of a photo. <code>delivery.nearby</code>,
 <code>delivery.arrived</code>, <code>delivery.instructions_changed</code> and <code>delivery.rated</code> don’t change
-the status either: see <a href="#customers">the customer’s page</a>. Events follow
+the status either: see <a href="#customers">the customer’s page</a>. Nor does <code>delivery.erased</code>, which says
+that the customer’s data are gone. Events follow
 <a href="https://www.standardwebhooks.com">Standard Webhooks</a>.</p>
 <h2 id="webhook-register">Register an endpoint</h2>
 ${samples(register, url, "Register an endpoint")}

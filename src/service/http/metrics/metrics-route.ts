@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { countActive } from "../../deliveries/delivery.ts";
+import { measureDue } from "../../deliveries/due/attend.ts";
 import { isPublicAddress } from "../../guard/is-public-address.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { DatabaseUnavailable } from "../../store/database-unavailable.ts";
@@ -34,7 +35,7 @@ export function metricsRoute(app: FastifyInstance, serving: Serving): void {
  * measurements of Node itself, such as the time for collecting garbage, begin then.
  */
 async function createRegistry(
-  { core, webhooks, watched, traffic }: Serving,
+  { core, webhooks, watched, traffic, tracking, attending, statementTimes }: Serving,
   requests: () => Iterable<RouteCount>,
 ): Promise<Registry> {
   const { Counter, collectDefaultMetrics, Gauge, Registry } = await import("prom-client");
@@ -86,6 +87,61 @@ async function createRegistry(
       for (const [status, count] of counts ?? []) this.set({ status }, count);
     },
   });
+  const counter = (name: string, help: string, value: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(value());
+      },
+    });
+  counter("tracking_statements_total", "Statements that read tracking records.", () => tracking.counts.statements);
+  counter("tracking_statement_deliveries_total", "Deliveries that they read.", () => tracking.counts.deliveries);
+  counter("tracking_statement_seconds_total", "How long they took together.", () => tracking.counts.seconds);
+  counter(
+    "due_attended_total",
+    "Deliveries that this process attended to when they were due.",
+    () => attending.counts.due,
+  );
+  counter("offers_made_total", "Offers that this process made to riders.", () => attending.counts.offers);
+  counter(
+    "due_seconds_total",
+    "How long it took to attend to them, matching included.",
+    () => attending.counts.seconds,
+  );
+  new Gauge({
+    name: "deliveries_due",
+    help: "Deliveries that are due: to start, to be offered to a rider, or to end.",
+    registers,
+    async collect() {
+      this.set((await orUnknown(measureDue(core)))?.count ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: "deliveries_due_seconds",
+    help: "How long the first of them has been due.",
+    registers,
+    async collect() {
+      this.set((await orUnknown(measureDue(core)))?.delay ?? Number.NaN);
+    },
+  });
+  for (const [name, help, field] of [
+    ["database_statements_total", "Statements, by what they do with which table.", "count"],
+    ["database_statement_seconds_total", "How long they took together, with the wait for a connection.", "seconds"],
+  ] as const) {
+    new Counter({
+      name,
+      help,
+      labelNames: ["statement"],
+      registers,
+      collect() {
+        this.reset();
+        for (const [statement, time] of statementTimes) this.inc({ statement }, time[field]);
+      },
+    });
+  }
   new Counter({
     name: "webhook_attempts_total",
     help: "Webhooks that this process sent, by what came of it.",

@@ -8,6 +8,7 @@ import { readCountry } from "../../accounts/accounts.ts";
 import { customerLink } from "../../customer-link.ts";
 import { cashErrors, placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { createDelivery } from "../../deliveries/creation/create-delivery.ts";
+import { eraseDelivery } from "../../deliveries/erasure/erase.ts";
 import { cancelDelivery } from "../../deliveries/lifecycle/cancel-delivery.ts";
 import { listRecords } from "../../deliveries/records/list-records.ts";
 import { readRecord } from "../../deliveries/records/read-record.ts";
@@ -19,7 +20,7 @@ import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 import { describeCreated } from "./describe-created.ts";
 
-/** /v1/deliveries: create, retrieve, list and cancel. */
+/** /v1/deliveries: create, retrieve, list, cancel and erase. */
 export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
   const { core, publicUrl, sandbox } = serving;
   const linkTo = (id: string) => customerLink(core.codes, publicUrl(), id);
@@ -111,6 +112,32 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
     (request, reply) => {
       reply.header("cache-control", "no-store");
       return listRecords(serving, accountOf(request), request.query);
+    },
+  );
+  app.post<{ Params: { id: string } }>(
+    "/deliveries/:id/erase",
+    {
+      config: { problems: ["unknown_delivery", "illegal_transition"] },
+      schema: {
+        operationId: "eraseDelivery",
+        tags: ["Deliveries"],
+        summary: "Erase a customer's data",
+        description:
+          "Erases what is personal in a delivery that has ended: names, phone numbers, addresses, notes, photos, your " +
+          "`external_id`, and the exact places, also in its events and its quote. Status, times, distance, fee and " +
+          "the area, to a tenth of a degree, stay. Nothing brings it back. While the delivery is under way, the answer is 409 " +
+          "`illegal_transition`. You can repeat the request safely. Your endpoints get `delivery.erased`, which " +
+          "contains nothing of it. An id that is unknown or another account's is 404 `unknown_delivery`.",
+        params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
+        response: { 200: DeliveryRecord },
+      },
+      preValidation: emptyBody,
+    },
+    async (request, reply) => {
+      const accountId = accountOf(request);
+      await eraseDelivery(core, request.params.id, accountId);
+      reply.header("cache-control", "no-store");
+      return readRecord(serving, accountId, request.params.id);
     },
   );
   app.post<{ Params: { id: string }; Body: CancelDelivery }>(

@@ -1,3 +1,4 @@
+-- Works with builds from 0046 on.
 -- What falls due, in the order of time; and who waits for a rider near a place.
 create index concurrently if not exists deliveries_due on deliveries (due_at) where due_at is not null;
 

@@ -176,7 +176,7 @@ describe("freshness", () => {
     await service.track(other.id);
     service.pass(0.6);
     query.mockClear();
-    await attendDue({ core: elsewhere, searchMinutes: 120, onOffers: () => {} });
+    await attendDue(elsewhere, 120);
     await service.core.db.query("update riders set lat = lat + 0.001, located_at = located_at + interval '1 second'");
     query.mockClear();
     const shown = await service.track(id);

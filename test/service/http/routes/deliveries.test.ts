@@ -84,6 +84,7 @@ describe("a delivery's record", () => {
       signed_by: null,
       code_tries_left: 5,
       handed_over_metres: null,
+      erased_at: null,
       problems: [],
       history: [{ status: "searching", at: created.created_at }],
       simulation: null,

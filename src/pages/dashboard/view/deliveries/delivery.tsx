@@ -26,6 +26,7 @@ export function Delivery() {
   const { id = "" } = useRoute().params;
   const delivery = useLoad(() => api.delivery(id), id);
   const [isCancelling, setCancelling] = useState(false);
+  const [isErasing, setErasing] = useState(false);
   const [reason, setReason] = useState("");
   const record = delivery.data;
   const hasEnded = record !== null && isFinal(record.status);
@@ -51,11 +52,19 @@ export function Delivery() {
       title={record.external_id ?? record.dropoff.name ?? record.id}
       lead={<a href="/dashboard/deliveries">{words.back}</a>}
       actions={
-        mayChange() &&
-        isBeforePickup(record.status) && (
-          <button type="button" class="button" onClick={() => setCancelling(true)}>
-            {words.cancel}
-          </button>
+        mayChange() && (
+          <>
+            {isBeforePickup(record.status) && (
+              <button type="button" class="button" onClick={() => setCancelling(true)}>
+                {words.cancel}
+              </button>
+            )}
+            {hasEnded && record.erased_at === null && (
+              <button type="button" class="button" onClick={() => setErasing(true)}>
+                {words.erase}
+              </button>
+            )}
+          </>
         )
       }
     >
@@ -85,6 +94,21 @@ export function Delivery() {
         </div>
       </div>
       <Events deliveryId={id} sequence={record.sequence} />
+      {isErasing && (
+        <Confirm
+          title={words.eraseTitle}
+          body={words.eraseBody}
+          submit={words.eraseSubmit}
+          keep={words.keep}
+          send={() => api.erase(id)}
+          close={() => setErasing(false)}
+          done={() => {
+            setErasing(false);
+            say(words.erased);
+            void reload();
+          }}
+        />
+      )}
       {isCancelling && (
         <Confirm
           title={words.cancelTitle}

@@ -42,6 +42,7 @@ near, and the tracking record has no <code>eta_minutes</code>.</li>
 wrong tries the code is locked and the rider needs a signature. The record, the event <code>delivery.delivered</code>
 and the customer’s card say how it was confirmed, and who signed. ${operation("retrieveProof")} also has the images,
 for ${LIMITS.imageDays} days: of the signature, of the hand-over, and of problems that the rider reported.</li>
+<li><strong>A customer’s data</strong> go when you say so, once the delivery has ended: ${operation("eraseDelivery")}. What remains is status, times, distance, fee and area.</li>
 <li><strong>Your own reference</strong> goes into <code>external_id</code> and comes back in answers, lists and webhooks. It doesn’t have to be unique.</li>
 </ul>`,
   };
