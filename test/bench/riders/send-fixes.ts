@@ -2,17 +2,21 @@ import autocannon from "autocannon";
 import { headersOf, inTurn, makeFixes } from "./make-fixes.ts";
 import type { Phone } from "./open-fleet.ts";
 
-/** Fixes a second that the service takes over HTTP, from phones one after the other that send `batch` of them at once. */
+/**
+ * Fixes a second that the service takes over HTTP, from phones one after the other that send `batch` of them at once.
+ * @param load.rate requests a second at most; absent: as many as it takes
+ */
 export async function sendFixes(
   url: string,
   phones: readonly Phone[],
-  { batch, connections, seconds }: { batch: number; connections: number; seconds: number },
+  { batch, connections, seconds, rate }: { batch: number; connections: number; seconds: number; rate?: number },
 ): Promise<number> {
   const nextPhone = inTurn(phones);
   const result = await autocannon({
     url: `${url}/v1/rider/fixes`,
     connections,
     duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
     requests: [
       {
         method: "POST",
@@ -27,10 +31,9 @@ export async function sendFixes(
       },
     ],
   });
-  if (result.errors > 0 || result.timeouts > 0 || result["2xx"] !== result.requests.total) {
-    throw new Error(
-      `of ${result.requests.total} requests ${result["2xx"]} were answered with 2xx; ${result.errors} failed`,
-    );
+  if (result.errors > 0 || result.timeouts > 0 || result.non2xx > 0) {
+    const { total } = result.requests;
+    throw new Error(`of ${total} requests ${result.non2xx} were refused; ${result.errors + result.timeouts} failed`);
   }
   return result.requests.average * batch;
 }

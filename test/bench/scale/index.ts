@@ -3,7 +3,7 @@
  * and database on the same machine. A table for people; `--json` for machines; with `--check` it exits with 1 when a target is
  * missed.
  */
-import { measureIdle } from "./measure-idle.ts";
+import { measureIdle, measureInVain } from "./measure-idle.ts";
 import { measureMatching } from "./measure-matching.ts";
 import { measureReads } from "./measure-reads.ts";
 import { openCity } from "./open-city.ts";
@@ -18,7 +18,7 @@ export interface Figure {
 }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("-"));
-const parts = { idle: measureIdle, reads: measureReads, matching: measureMatching };
+const parts = { idle: measureIdle, vain: measureInVain, reads: measureReads, matching: measureMatching };
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;

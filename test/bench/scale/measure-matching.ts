@@ -14,8 +14,8 @@ export async function measureMatching(city: City): Promise<Figure[]> {
   const places = Array.from({ length: WAITING }, (_, n) => ({ home: placeOf(n, WAITING) }));
   let seconds = 0;
   const use = await measureUse(city, async () => {
-    await city.addDeliveries(places, "wait");
     const startedAt = performance.now();
+    await city.addDeliveries(places, "wait");
     const count = async () => {
       const { rows } = await city.pool.query<{ count: string }>("select count(*) from offers where state = 'open'");
       return Number(rows[0]?.count);

@@ -6,7 +6,7 @@ import { sendFixes } from "../riders/send-fixes.ts";
 import { percentile99, watchRecords } from "../riders/watch-records.ts";
 import { median } from "../service/median.ts";
 import type { Figure } from "./index.ts";
-import { measureUse, residentMegabytes } from "./measure-use.ts";
+import { leastHeap, measureUse } from "./measure-use.ts";
 import type { City } from "./open-city.ts";
 
 const WATCHED = 20_000;
@@ -14,14 +14,16 @@ const WATCHED = 20_000;
 const FEW = 20;
 const ROUNDS = 5;
 const SECONDS = 2;
-const CONNECTIONS = 20;
+const CONNECTIONS = 200;
 /** Phones whose records are watched while others send and read. */
 const TIMED = 20;
-const FIXES = { batch: 1, connections: 8, seconds: 10 };
+const FIXES = { batch: 1, connections: 64, seconds: 12, rate: 2000 };
+/** Viewers of 20,000 deliveries who come every 13 seconds. */
+const READS_PER_SECOND = 1500;
+const STEADY_SECONDS = 8;
 
 /** What reads of many different deliveries cost over HTTP, and how old they are while riders move. */
 export async function measureReads(city: City): Promise<Figure[]> {
-  const before = residentMegabytes(city.pid);
   const phones = await city.addRiders(WATCHED, "seen");
   const ids = await city.addDeliveries(phones, "seen");
   const pathOf = (id: string) => `/v1/deliveries/${id}/tracking`;
@@ -34,17 +36,40 @@ export async function measureReads(city: City): Promise<Figure[]> {
   const [port] = await once(raw.stdout, "data");
   let n = 0;
   const next = (of: number) => pathOf(ids[n++ % of] ?? "");
-  const read = async (url: string, of: number) => {
+  const read = async (
+    url: string,
+    of: number,
+    { rate, duration = SECONDS }: { rate?: number; duration?: number } = {},
+  ) => {
     const result = await autocannon({
       url,
       connections: CONNECTIONS,
-      duration: SECONDS,
+      duration,
+      ...(rate !== undefined && { overallRate: rate }),
       headers,
       requests: [{ method: "GET", setupRequest: (request) => ({ ...request, path: next(of) }) }],
     });
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} of the reads failed`);
     return { perSecond: result.requests.average, p99: result.latency.p99 };
   };
+  const readAll = async () => {
+    for (let from = 0; from < WATCHED; from += 500) {
+      await Promise.all(
+        ids.slice(from, from + 500).map(async (id) => (await fetch(city.url + pathOf(id), { headers })).text()),
+      );
+    }
+  };
+  // What a process needs for so many connections isn't what it needs for the deliveries.
+  for (let times = 0; times < 20; times++) {
+    await Promise.all(
+      Array.from({ length: 500 }, async (_, m) =>
+        (await fetch(city.url + pathOf(ids[m % FEW] ?? ""), { headers })).text(),
+      ),
+    );
+  }
+  const before = await leastHeap(city.url, () => read(city.url, FEW));
+  await readAll();
+  const memory = (await leastHeap(city.url, () => read(city.url, FEW))) - before;
   const rounds = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const bare = (await read(`http://127.0.0.1:${String(port).trim()}`, WATCHED)).perSecond;
@@ -53,7 +78,6 @@ export async function measureReads(city: City): Promise<Figure[]> {
     if (round > 0) rounds.push({ many: many / bare, few: few / bare });
   }
   raw.kill();
-  const memory = residentMegabytes(city.pid) - before;
 
   const timed = phones.slice(0, TIMED).map((phone, index) => ({
     ...phone,
@@ -67,7 +91,7 @@ export async function measureReads(city: City): Promise<Figure[]> {
     const watching = watchRecords(city.url, timed, () => isOver);
     const sending = sendFixes(city.url, phones.slice(TIMED), FIXES);
     await pause(1000);
-    reads = await read(city.url, WATCHED);
+    reads = await read(city.url, WATCHED, { rate: READS_PER_SECOND, duration: STEADY_SECONDS });
     fixes = await sending;
     isOver = true;
     delays = await watching;

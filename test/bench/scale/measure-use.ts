@@ -33,20 +33,39 @@ export async function measureUse(city: City, work: number | (() => Promise<unkno
   };
 }
 
+/**
+ * The least memory that the process's objects took at several moments, in megabytes: at others there is garbage, too.
+ * @param work makes enough garbage that it is collected
+ */
+export async function leastHeap(url: string, work: () => Promise<unknown>): Promise<number> {
+  const seen: number[] = [];
+  for (let times = 0; times < 5; times++) {
+    const working = work();
+    for (let moment = 0; moment < 20; moment++) {
+      await pause(80);
+      seen.push(await readMetric(url, "nodejs_heap_size_used_bytes"));
+    }
+    await working;
+  }
+  return Math.min(...seen) / 1024 ** 2;
+}
+
 /** Processor time of a process so far, in seconds. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-export function residentMegabytes(pid: number): number {
+function residentMegabytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-async function readLag(url: string): Promise<number> {
+const readLag = async (url: string) => 1000 * (await readMetric(url, "nodejs_eventloop_lag_p99_seconds"));
+
+async function readMetric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000;
+  return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
 }
 
 async function countCommits({ pool }: City): Promise<number> {

@@ -21,7 +21,7 @@ export function placeOf(n: number, count: number): Position {
 
 /** The built service in production on PostgreSQL, and what fills its database without going through it. */
 export async function openCity() {
-  const production = await openProduction();
+  const production = await openProduction({ TRUST_PROXY: "127.0.0.1" });
   const { url, secret, pool } = production;
   const response = await fetch(`${url}/v1/deliveries`, {
     method: "POST",
@@ -30,9 +30,10 @@ export async function openCity() {
       pickup: { name: "Mkate & Co.", address: "12 Acacia Road", ...CORNER },
       dropoff: { name: "Wanjiru M.", address: "5 Mill Street", ...destination(CORNER, 45, 3000) },
       package: { type: "food" },
-      payment_method: "card",
+      payment_method: "cash",
     }),
   });
+  if (response.status !== 201) throw new Error(await response.text());
   const { id: model } = (await response.json()) as { id: string };
   await pool.query("update deliveries set status = 'cancelled', due_at = null where id = $1", [model]);
   // Nothing is sent for what the bench writes itself.
@@ -57,7 +58,7 @@ export async function openCity() {
     const phones: Phone[] = Array.from({ length: count }, (_, n) => ({
       riderId: `rdr_${name}${String(n).padStart(22 - name.length, "0")}`,
       token: makeKey("rider", "production"),
-      address: "127.0.0.1",
+      address: [100, 64 + (n >> 16), (n >> 8) & 255, n & 255].join("."),
       home: placeOf(n, count),
     }));
     for (let from = 0; from < count; from += ROWS) {
@@ -96,7 +97,7 @@ export async function openCity() {
       const status = some[0]?.riderId === undefined ? "searching" : "in_transit";
       await pool.query(
         `insert into deliveries (${[...own, ...others].join(", ")})
-         select n.id, $6, n.rider_id, n.lat, n.lng, n.lat + 0.02, n.lng, case when $6 = 'searching' then now() end, now(), ${others
+         select n.id, $6::text, n.rider_id, n.lat, n.lng, n.lat + 0.02, n.lng, case when $6 = 'searching' then now() end, now(), ${others
            .map((column) => `m.${column}`)
            .join(", ")}
          from unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) as n(id, rider_id, lat, lng), deliveries m where m.id = $5`,
@@ -128,12 +129,5 @@ export async function openCity() {
     ...production,
     addRiders,
     addDeliveries,
-    /** Removes everything that was added. */
-    clear: async () => {
-      await pool.query("truncate offers, outbox, delivery_history, rider_sessions cascade");
-      await pool.query("delete from deliveries where id <> $1", [model]);
-      await pool.query("delete from riders");
-      await pool.query("vacuum analyze deliveries, riders");
-    },
   };
 }
