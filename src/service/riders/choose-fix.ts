@@ -57,6 +57,8 @@ export function chooseFix(
 }
 
 function isNowhere({ lat, lng }: Position): boolean {
+  // Compared like this, NaN is nowhere.
+  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return true;
   const isNearZero = Math.abs(lat) < NOWHERE_DEGREES && Math.abs(lng) < NOWHERE_DEGREES;
   return isNearZero || lat === 0 || lng === 0;
 }

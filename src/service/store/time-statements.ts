@@ -46,8 +46,10 @@ export function timeStatements(db: Db): { db: Db; times: ReadonlyMap<string, Sta
   };
 }
 
-/** What a statement does, and with which table: the first that it changes, else the first that it reads. */
+/** What a comment in it says; else what it does, and with which table: the first that it changes, or reads. */
 function nameOf(sql: string): string {
+  const [, said] = /\/\* (.+?) \*\//.exec(sql) ?? [];
+  if (said) return said;
   const [, change, changed] = /\b(insert into|update|delete from)\s+([a-z_]+)/i.exec(sql) ?? [];
   if (change && changed) return `${change.split(" ")[0]?.toLowerCase()} ${changed}`;
   const [, read] = /\bfrom\s+([a-z_]+)/i.exec(sql) ?? [];

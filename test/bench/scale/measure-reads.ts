@@ -6,7 +6,7 @@ import { sendFixes } from "../riders/send-fixes.ts";
 import { percentile99, watchRecords } from "../riders/watch-records.ts";
 import { median } from "../service/median.ts";
 import type { Figure } from "./index.ts";
-import { leastHeap, measureUse } from "./measure-use.ts";
+import { leastHeap, measureUnit, measureUse, type UnitCost } from "./measure-use.ts";
 import type { City } from "./open-city.ts";
 
 const WATCHED = 20_000;
@@ -50,7 +50,7 @@ export async function measureReads(city: City): Promise<Figure[]> {
       requests: [{ method: "GET", setupRequest: (request) => ({ ...request, path: next(of) }) }],
     });
     if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} of the reads failed`);
-    return { perSecond: result.requests.average, p99: result.latency.p99 };
+    return { count: result.requests.total, perSecond: result.requests.average, p99: result.latency.p99 };
   };
   const readAll = async () => {
     for (let from = 0; from < WATCHED; from += 500) {
@@ -78,13 +78,16 @@ export async function measureReads(city: City): Promise<Figure[]> {
     if (round > 0) rounds.push({ many: many / bare, few: few / bare });
   }
   raw.kill();
+  const readCost = await measureUnit(city, async () => (await read(city.url, WATCHED, { duration: 5 })).count);
+  const sendAll = { batch: 1, connections: 64, seconds: 5 };
+  const fixCost = await measureUnit(city, async () => 5 * (await sendFixes(city.url, phones, sendAll)));
 
   const timed = phones.slice(0, TIMED).map((phone, index) => ({
     ...phone,
     tracking: `${city.url}${pathOf(ids[index] ?? "")}?key=${city.publishable}`,
   }));
   let isOver = false;
-  let reads = { perSecond: 0, p99: 0 };
+  let reads = { count: 0, perSecond: 0, p99: 0 };
   let fixes = 0;
   let delays: number[] = [];
   const use = await measureUse(city, async () => {
@@ -104,6 +107,8 @@ export async function measureReads(city: City): Promise<Figure[]> {
       least: 0.3,
     },
     { what: "reads of 20 deliveries, of bare node:http", value: median(rounds.map(({ few }) => few)), unit: "" },
+    ...unit("a read of one of 20,000", readCost),
+    ...unit("a fix", fixCost),
     { what: "  memory for each that is watched", value: (memory * 1024) / WATCHED, unit: "kB", most: 4 },
     { what: `reads while riders send: reads p99`, value: reads.p99, unit: "ms", most: 50 },
     { what: "  reads", value: reads.perSecond, unit: "a second" },
@@ -112,3 +117,8 @@ export async function measureReads(city: City): Promise<Figure[]> {
     { what: "  event loop, p99", value: use.loop_p99_ms, unit: "ms" },
   ];
 }
+
+const unit = (what: string, { service, postgres }: UnitCost): Figure[] => [
+  { what: `${what}: the service`, value: service, unit: "µs" },
+  { what: "  PostgreSQL", value: postgres, unit: "µs" },
+];

@@ -50,6 +50,26 @@ export async function leastHeap(url: string, work: () => Promise<unknown>): Prom
   return Math.min(...seen) / 1024 ** 2;
 }
 
+/** What one of the things that `work` does costs, in microseconds of processor time. */
+export interface UnitCost {
+  service: number;
+  postgres: number;
+}
+
+/** @param work resolves to how many things it has done */
+export async function measureUnit({ pid, pool }: City, work: () => Promise<number>): Promise<UnitCost> {
+  const servers = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      "select pid from pg_stat_activity where pid <> pg_backend_pid()",
+    );
+    return rows.reduce((sum, row) => sum + cpuSeconds(row.pid), 0);
+  };
+  const before = { service: cpuSeconds(pid), postgres: await servers() };
+  const count = await work();
+  const micros = (seconds: number) => (seconds / count) * 1e6;
+  return { service: micros(cpuSeconds(pid) - before.service), postgres: micros((await servers()) - before.postgres) };
+}
+
 /** Processor time of a process so far, in seconds. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

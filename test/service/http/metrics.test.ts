@@ -37,6 +37,28 @@ it("counts requests, reads, deliveries and webhooks", async () => {
   expect(text).not.toContain("of/the/kind");
 });
 
+it("tells what is due, what came of it, and what the database was asked", async () => {
+  const figures = async () => {
+    const { text } = await ask();
+    return (name: string) => figureOf(text, name) || 0;
+  };
+  await service.attend();
+  const before = await figures();
+  expect([before("deliveries_due"), before("deliveries_due_seconds")]).toEqual([0, 0]);
+  const { id } = await service.create();
+  service.pass(7);
+  const due = await figures();
+  expect([due("deliveries_due"), due("deliveries_due_seconds")]).toEqual([1, 7]);
+  await service.track(id);
+  const after = await figures();
+  const grown = (name: string) => after(name) - before(name);
+  expect(grown("tracking_statements_total")).toBe(1);
+  expect(grown("tracking_statement_deliveries_total")).toBe(1);
+  expect(grown('database_statements_total{statement="insert deliveries"}')).toBe(1);
+  expect(grown('database_statement_seconds_total{statement="insert deliveries"}')).toBeGreaterThan(0);
+  for (const name of ["due_attended_total", "offers_made_total", "due_seconds_total"]) expect(after(name)).toBe(0);
+});
+
 it("gives the age of the oldest waiting webhook, and the number of failed ones", async () => {
   const receiver = await openReceiver();
   await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url });

@@ -33,6 +33,8 @@ describe("of what a phone sends", () => {
     ["close to it", reading(1, { position: { lat: 0.000_3, lng: -0.004 } }), "no_place"],
     ["no longitude", reading(1, { position: { lat: -1.28, lng: 0 } }), "no_place"],
     ["no latitude", reading(1, { position: { lat: -0, lng: 36.81 } }), "no_place"],
+    ["a place that is no number", reading(1, { position: { lat: Number.NaN, lng: 36.81 } }), "no_place"],
+    ["a place beyond the pole", reading(1, { position: { lat: 90.1, lng: 36.81 } }), "no_place"],
     ["3 km of uncertainty", reading(1, { accuracyMetres: 3000 }), "too_coarse"],
     ["a speed that is no number", reading(1, { speedKph: Number.NaN }), "too_fast"],
   ])("%s is ignored, and the others count", (_what, bad, reason) => {

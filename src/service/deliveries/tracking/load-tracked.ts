@@ -107,7 +107,7 @@ export async function loadTracked(
   known: (id: string) => Tracked | undefined = () => undefined,
 ): Promise<Tracked[]> {
   const rows = await db.query<FixRow & { id: string; version: number; way_version: number; rest: Rest | null }>(
-    `select d.id, d.version, d.way_version, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at, d.at_door_since,
+    `select /* tracking records */ d.id, d.version, d.way_version, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at, d.at_door_since,
        case when d.version = k.version and d.way_version = k.way_version then null else ${REST_IN_SQL} end as rest
      from unnest($1::text[], $2::int[], $3::int[]) as k(id, version, way_version)
        join deliveries d on d.id = k.id left join riders r on r.id = d.rider_id`,

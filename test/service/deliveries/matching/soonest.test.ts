@@ -63,6 +63,27 @@ it("compares the ways of the ten nearest who can carry it, each with their own v
   expect(await askedRiders()).toEqual(["a-bicycle"]);
 });
 
+it("makes no offer for a process that was stopped meanwhile: its deliveries are another's", async () => {
+  await service.addRider("near", 300);
+  await service.addRider("far", 800);
+  await service.create();
+  let goOn = () => {};
+  compare = (from) =>
+    new Promise((resolve) => {
+      goOn = () => resolve(from.map(secondsFrom));
+    });
+  const stopped = service.attend();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  service.pass(16);
+  compare = usual;
+  await service.attend();
+  expect(await askedRiders()).toEqual(["far"]);
+  // The first would ask the nearest now.
+  goOn();
+  await stopped;
+  expect(await askedRiders()).toEqual(["far"]);
+});
+
 it("doesn't ask the router where there is no choice", async () => {
   await service.addRider("alone", 300);
   await service.create();
