@@ -69,7 +69,7 @@ export async function storeFixes(
 ): Promise<StoredFixes> {
   const cells = fixes.map(({ position }) => cellsOf(position));
   const rows = await db.query<StoredRow>(
-    `with locked as (
+    `with /* fixes */ locked as (
        select id, lat, lng, located_at, area, state, on_duty, simulated from riders
        where id = any ($1::text[]) order by id for no key update
      ), judged as (

@@ -22,9 +22,14 @@ export type Run = <Row>(sql: string, params?: readonly SqlValue[], answerMs?: nu
 
 /**
  * Runs `work` on a connection of the pool. A connection that fails, or that the server ends, is closed and not used again.
+ * @param prepares whether statements that say their name are prepared: see {@link nameOf}
  * @throws DatabaseUnavailable when there is no connection, or when a statement can't be run
  */
-export async function withSession<T>(pool: pg.Pool, work: (run: Run, isLost: () => boolean) => Promise<T>): Promise<T> {
+export async function withSession<T>(
+  pool: pg.Pool,
+  work: (run: Run, isLost: () => boolean) => Promise<T>,
+  prepares: boolean,
+): Promise<T> {
   if (pool.waitingCount >= MOST_WAITING) throw new DatabaseUnavailable("too many wait for it");
   const client = await connect(pool).catch((error: Error) => {
     throw unavailable(error);
@@ -35,8 +40,10 @@ export async function withSession<T>(pool: pg.Pool, work: (run: Run, isLost: () 
   };
   const run: Run = async <Row>(text: string, params?: readonly SqlValue[], answerMs?: number) => {
     try {
+      const name = prepares && params ? nameOf(text) : undefined;
       const { rows } = await client.query({
         text,
+        ...(name !== undefined && { name }),
         ...(params && { values: [...params] }),
         ...(answerMs !== undefined && { query_timeout: answerMs }),
       });
@@ -71,3 +78,9 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     }
   }
 }
+
+/**
+ * The name that a statement says in a comment at its beginning. Such statements run so often that each connection prepares
+ * them once: to plan them again each time would cost more than to run them.
+ */
+const nameOf = (text: string): string | undefined => /^\w+ \/\* ([\w ]+) \*\//.exec(text)?.[1];

@@ -75,6 +75,8 @@ export async function openPostgres(
   const isPooled = await untilItAnswers(url, waiting);
   const open = (settings: pg.PoolConfig) => openPool(url, onError, settings);
   const pool = open({ max: connections, ...(!isPooled && LIMITS) });
+  // Behind a pooler the next statement may reach another connection to the server, which hasn't prepared it.
+  const prepares = !isPooled;
   const beginUsual = isPooled ? `begin; ${SET_LIMITS}` : "begin";
 
   const transaction: Db["transaction"] = (work, limits = "usual") => {
@@ -94,7 +96,7 @@ export async function openPostgres(
     };
     // After the commit was sent, only the server knows whether the change is stored.
     return again(
-      () => withSession(pool, attempt),
+      () => withSession(pool, attempt, prepares),
       () => !isCommitting,
     );
   };
@@ -102,7 +104,7 @@ export async function openPostgres(
     // A read changes nothing, so it doesn't matter whether the server has done it.
     const isRead = /^\s*select\b/i.test(sql);
     return again(
-      () => withSession(pool, (run) => run(sql, params)),
+      () => withSession(pool, (run) => run(sql, params), prepares),
       () => isRead,
     );
   };
@@ -113,7 +115,7 @@ export async function openPostgres(
     outside: async (sql) => {
       const own = open({ max: 1, ...(!isPooled && { lock_timeout: OUTSIDE_LOCK_MS }) });
       try {
-        await withSession(own, (run) => run(sql, [], UNLIMITED_MS));
+        await withSession(own, (run) => run(sql, [], UNLIMITED_MS), false);
       } finally {
         await own.end();
       }

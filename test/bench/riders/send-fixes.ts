@@ -2,21 +2,17 @@ import autocannon from "autocannon";
 import { headersOf, inTurn, makeFixes } from "./make-fixes.ts";
 import type { Phone } from "./open-fleet.ts";
 
-/**
- * Fixes a second that the service takes over HTTP, from phones one after the other that send `batch` of them at once.
- * @param load.rate requests a second at most; absent: as many as it takes
- */
+/** Fixes a second that the service takes over HTTP, from phones one after the other that send `batch` of them at once. */
 export async function sendFixes(
   url: string,
   phones: readonly Phone[],
-  { batch, connections, seconds, rate }: { batch: number; connections: number; seconds: number; rate?: number },
+  { batch, connections, seconds }: { batch: number; connections: number; seconds: number },
 ): Promise<number> {
   const nextPhone = inTurn(phones);
   const result = await autocannon({
     url: `${url}/v1/rider/fixes`,
     connections,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
     requests: [
       {
         method: "POST",

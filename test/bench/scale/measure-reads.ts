@@ -17,10 +17,12 @@ const SECONDS = 2;
 const CONNECTIONS = 200;
 /** Phones whose records are watched while others send and read. */
 const TIMED = 20;
-const FIXES = { batch: 1, connections: 64, seconds: 12, rate: 2000 };
-/** Viewers of 20,000 deliveries who come every 13 seconds. */
-const READS_PER_SECOND = 1500;
-const STEADY_SECONDS = 8;
+/**
+ * While riders send and customers read, as many connections as the two cores serve without a queue: beyond that, each request
+ * only waits for the load itself.
+ */
+const FIXES = { batch: 1, connections: 24, seconds: 12 };
+const READING = { connections: 16, duration: 8 };
 
 /** What reads of many different deliveries cost over HTTP, and how old they are while riders move. */
 export async function measureReads(city: City): Promise<Figure[]> {
@@ -36,16 +38,11 @@ export async function measureReads(city: City): Promise<Figure[]> {
   const [port] = await once(raw.stdout, "data");
   let n = 0;
   const next = (of: number) => pathOf(ids[n++ % of] ?? "");
-  const read = async (
-    url: string,
-    of: number,
-    { rate, duration = SECONDS }: { rate?: number; duration?: number } = {},
-  ) => {
+  const read = async (url: string, of: number, { connections = CONNECTIONS, duration = SECONDS } = {}) => {
     const result = await autocannon({
       url,
-      connections: CONNECTIONS,
+      connections,
       duration,
-      ...(rate !== undefined && { overallRate: rate }),
       headers,
       requests: [{ method: "GET", setupRequest: (request) => ({ ...request, path: next(of) }) }],
     });
@@ -94,7 +91,7 @@ export async function measureReads(city: City): Promise<Figure[]> {
     const watching = watchRecords(city.url, timed, () => isOver);
     const sending = sendFixes(city.url, phones.slice(TIMED), FIXES);
     await pause(1000);
-    reads = await read(city.url, WATCHED, { rate: READS_PER_SECOND, duration: STEADY_SECONDS });
+    reads = await read(city.url, WATCHED, READING);
     fixes = await sending;
     isOver = true;
     delays = await watching;

@@ -112,7 +112,7 @@ export async function attendDue(core: Core, searchMinutes: number): Promise<{ du
 /** The longest waiting first. */
 async function claimDue(db: Queryable, now: Date, claim: Date): Promise<Delivery[]> {
   const rows = await db.query<DeliveryRow>(
-    `update deliveries set due_at = $2 where id in (
+    `update /* due deliveries */ deliveries set due_at = $2 where id in (
        select id from deliveries where due_at <= $1 order by due_at limit ${MOST} for no key update skip locked)
      returning ${DELIVERY_COLUMNS}`,
     [now, claim],

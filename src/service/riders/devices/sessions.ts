@@ -71,7 +71,7 @@ export function createSessionFinder({ db, now }: Pick<Core, "db" | "now">): Find
       fix_fault: FixFault | null;
       is_used_anew: boolean;
     }>(
-      `select s.hash, s.id, s.rider_id, r.state = 'suspended' as suspended, s.fix_fault,
+      `select /* sessions of riders */ s.hash, s.id, s.rider_id, r.state = 'suspended' as suspended, s.fix_fault,
          coalesce(s.last_used_at
            <= $2::timestamptz - case when r.simulated then interval '15 seconds' else interval '1 hour' end, true) as is_used_anew
        from rider_sessions s join riders r on r.id = s.rider_id where s.hash = any ($1)`,
