@@ -46,7 +46,8 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   if (config.demo) service.app.get("/", async (_request, reply) => reply.redirect(shop?.url ?? "/docs"));
   const address = await service.listen();
   const publicUrl = config.publicUrl ?? address;
-  service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town, service));
+  const { onError, core } = service;
+  service.lead("riders", () => startRiders(service.riderApp, service.operatorDesk, town, { onError, due: core.due }));
   if (config.demo) {
     shop = await startShop(config, publicUrl, keys);
     teardown.add(shop.close);

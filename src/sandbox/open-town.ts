@@ -51,7 +51,9 @@ export function openTown(file: URL): OpenTown {
   let current: Waiting | null = null;
 
   function start(): Worker {
-    const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    const thread = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 8 },
+    });
     thread.on("message", (reply: TownReply) => {
       const answered = current;
       next();

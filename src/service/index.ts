@@ -295,8 +295,14 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
       return bound;
     },
     lead: (name, start) => {
-      leads.push(whileLeading(db, name, start, onError));
+      // The embedded database has one process.
+      leads.push(databaseUrl === null ? startAlone(start) : whileLeading(db, name, start, onError));
     },
     close: teardown.run,
   };
+}
+
+function startAlone(start: () => Promise<() => Promise<void>>): () => Promise<void> {
+  const started = start();
+  return async () => (await started)();
 }

@@ -1,7 +1,8 @@
 import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
+import type { Signal } from "../../service/ports.ts";
 import { ServiceProblem } from "../../service/problem.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
-import { repeat } from "./repeat.ts";
+import { whenRaised } from "../../service/when-raised.ts";
 import type { TownForRiders } from "./round/context.ts";
 import { createRound } from "./round/round.ts";
 
@@ -10,18 +11,22 @@ export interface RidersOptions {
   onError?: (error: unknown) => void;
 }
 
+/** After a round that failed. */
+const RETRY_AFTER_MS = 3000;
+
 /**
  * Starts the simulated riders, who act in rounds until they are stopped.
  *
+ * @param options.due is raised when a delivery may need a rider
  * @returns the stop; it resolves when the riders have finished what they are doing
  */
 export async function startRiders(
   app: RiderApp,
   desk: OperatorDesk,
   town: TownForRiders,
-  { onError = console.error }: RidersOptions = {},
+  { due, onError = console.error }: RidersOptions & { due: Signal },
 ): Promise<() => Promise<void>> {
-  return repeat(createRiders(app, desk, town, { onError }), onError);
+  return whenRaised(due, RETRY_AFTER_MS, createRiders(app, desk, town, { onError }), onError);
 }
 
 /**

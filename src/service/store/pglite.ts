@@ -2,6 +2,9 @@ import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { readDatabaseError } from "./database-unavailable.ts";
 import type { Db, Queryable } from "./db.ts";
 
+/** The usual 128 MB of buffers are all in memory from the start. A sandbox's data fit into fewer. */
+const SMALL = ["-c", "shared_buffers=16MB"];
+
 /**
  * Opens the embedded database in `folder`.
  *
@@ -9,7 +12,7 @@ import type { Db, Queryable } from "./db.ts";
  * process, `kill -9` included, but not a power cut. It does not lock its folder: see lock-folder.ts.
  */
 export async function openPglite(folder: string): Promise<Db> {
-  return fromPglite(await PGlite.create(folder));
+  return fromPglite(await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...SMALL] }));
 }
 
 /** @internal exported for the tests' database, a copy in memory */

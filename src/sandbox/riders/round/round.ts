@@ -10,12 +10,14 @@ import { takeFix } from "./take-fix.ts";
 import { moveOn, standingAt } from "./whereabouts.ts";
 
 const ROUND_MS = 1000;
+/** While nothing moves. A new delivery begins a round at once; one that another process takes may wait so long. */
+const QUIET_MS = 3000;
 const SHORTEST_MS = 25;
 const IDLE_REPORT_MS = 10_000;
 
 /**
  * Makes the function that does everything the riders do at one moment, from what the service says now. It returns the
- * milliseconds until the next round: a second, or less if something is due sooner or has just changed.
+ * milliseconds until the next round: a second, less if something is due sooner or has just changed, more while nothing moves.
  */
 export function createRound(context: RoundContext): () => Promise<number> {
   let idleReportedAt = 0;
@@ -61,6 +63,7 @@ export function createRound(context: RoundContext): () => Promise<number> {
     }
 
     if (outcome.changed || reinforced) return SHORTEST_MS;
+    if (jobs.length + offers.length + demand.length + guests.length === 0) return QUIET_MS;
     return Math.max(SHORTEST_MS, Math.min(ROUND_MS, outcome.nextDueAt - app.now().getTime()));
   };
 }
