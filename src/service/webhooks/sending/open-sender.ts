@@ -33,7 +33,7 @@ export interface Sender {
 }
 
 /** How often to look for what another process has stored, and what is due by time alone. */
-const IDLE_MS = 1000;
+const IDLE_MS = 2000;
 const BUSY_MS = 50;
 /**
  * How many outcomes are stored at the same time. Outcomes of one endpoint wait for each other, each on a connection to the
