@@ -121,8 +121,8 @@ async function claimDue(db: Queryable, now: Date, claim: Date): Promise<Delivery
 }
 
 /**
- * Makes deliveries due that an older release has stored, which doesn't know the column. Call it now and then, and at the start:
- * processes of both releases may run for a while.
+ * Makes deliveries due that an older release has stored, which doesn't know the column. Call it now and then: processes of both
+ * releases may run for a while.
  */
 export async function adoptWaiting({ db }: Pick<Core, "db">): Promise<void> {
   await db.query(
