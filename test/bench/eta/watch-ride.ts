@@ -112,6 +112,7 @@ function trackedOf(ride: Ride, { points, ...route }: Route, at: number): Tracked
     leg: null,
     legAsked: null,
     wayVersion: 0,
+    isErased: false,
     rider: {
       name: "Amina",
       vehicle: ride.vehicle,

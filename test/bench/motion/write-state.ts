@@ -63,6 +63,7 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     leg: null,
     legAsked: null,
     wayVersion: 0,
+    isErased: false,
     atDoorSince: null,
     rider: {
       name: "Amina",

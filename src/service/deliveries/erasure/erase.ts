@@ -24,7 +24,7 @@ async function eraseAll(tx: Queryable, ids: readonly string[], at: Date): Promis
     `update deliveries set erased_at = $2, external_id = null, pickup_name = null, pickup_phone = null, pickup_address = null,
        dropoff_name = null, dropoff_phone = null, dropoff_address = null, package_description = null, instructions = null,
        proved_by = coalesce(proved_by, case when signature is null then 'code' else 'signature' end), signature = null, cancel_reason = null, rating_comment = null,
-       route = '', route_estimated = true, leg = null, handed_over_metres = null,
+       route = '', route_estimated = true, leg = null, way_version = way_version + 1, handed_over_metres = null,
        ${["pickup_lat", "pickup_lng", "dropoff_lat", "dropoff_lng"].map(areaInSql).join(", ")}
      where id = any ($1)`,
     [ids, at],

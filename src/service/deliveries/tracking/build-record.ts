@@ -48,8 +48,8 @@ export function buildRecord(
     scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
     ...predictArrival(learned, tracked, speed),
     ...describeProof(tracked.status, tracked.provedBy, tracked.signedBy),
-    pickup: roundPosition(tracked.pickup),
-    dropoff: roundPosition(tracked.dropoff),
+    pickup: tracked.isErased ? null : roundPosition(tracked.pickup),
+    dropoff: tracked.isErased ? null : roundPosition(tracked.dropoff),
     // A guessed route is a straight line, which no rider follows.
     route:
       ahead && progress && !progress.leg.way.estimated

@@ -33,6 +33,8 @@ export interface Tracked {
   signedBy: string | null;
   pickup: Position;
   dropoff: Position;
+  /** Its places are only known roughly now. */
+  isErased: boolean;
   /** The stored route from the pick-up to the drop-off, with the duration for the rider's vehicle. */
   route: StoredWay;
   /** The vehicle that the streets of this route were chosen for. */
@@ -68,6 +70,7 @@ interface Rest {
   package_type: PackageType;
   proved_by: Proof;
   signed_by: string | null;
+  is_erased: boolean;
   pickup: [lat: number, lng: number];
   dropoff: [lat: number, lng: number];
   route: string;
@@ -93,7 +96,7 @@ const COLUMNS = [
 ];
 const REST_IN_SQL = `json_build_object(${COLUMNS.map((name) => `'${name}', d.${name}`).join(", ")},
   'pickup', json_build_array(d.pickup_lat, d.pickup_lng), 'dropoff', json_build_array(d.dropoff_lat, d.dropoff_lng),
-  'proved_by', ${PROVED_BY_IN_SQL}, 'signed_by', d.signature, 'rider_name', r.name, 'vehicle', r.vehicle,
+  'is_erased', d.erased_at is not null, 'proved_by', ${PROVED_BY_IN_SQL}, 'signed_by', d.signature, 'rider_name', r.name, 'vehicle', r.vehicle,
   'history', (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
               from delivery_history h where h.delivery_id = d.id))`;
 
@@ -146,6 +149,7 @@ function toTracked(id: string, version: number, wayVersion: number, rest: Rest):
     signedBy: rest.signed_by,
     pickup: toPosition(rest.pickup),
     dropoff: toPosition(rest.dropoff),
+    isErased: rest.is_erased,
     route: {
       polyline: rest.route,
       distanceMetres: rest.route_metres,
