@@ -19,7 +19,7 @@ const TICKS = 100;
 
 /** What the service uses while `work` runs, or in so many seconds in which nothing is asked of it. */
 export async function measureUse(city: City, work: number | (() => Promise<unknown>)): Promise<Use> {
-  await readLag(city.url); // it begins anew at each scrape
+  await readLag(city.url); // it begins again at each scrape
   const [cpu, commits, startedAt] = [cpuSeconds(city.pid), await countCommits(city), performance.now()];
   await (typeof work === "number" ? pause(work * 1000) : work());
   const seconds = (performance.now() - startedAt) / 1000;

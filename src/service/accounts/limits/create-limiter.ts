@@ -68,7 +68,7 @@ const MEMORY_SECONDS = 10;
 const MOST_NEW = 0.8;
 /** How often the fair part is found, in seconds, and the part of the rate that is shared. The rest is for new parties. */
 const FAIR = { every: 0.5, shared: 0.96 };
-/** A party that asks for so many times the fair part is restless: it is served that part alone. */
+/** A party that asks for so many times the fair part is restless: it is served only that part. */
 const RESTLESS = 1.5;
 /** The viewers of a delivery may ask so often without being restless: one person may open a page again and again. */
 const CALM_PER_SECOND = 0.3;

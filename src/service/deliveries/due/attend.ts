@@ -25,7 +25,7 @@ interface Attended {
   offers: number;
 }
 
-/** How often a process looks for what has fallen due without its knowledge: by time alone, or by another process. */
+/** How often a process looks for what has fallen due without its knowledge: because time passed, or by another process. */
 const LOOK_MS = 1000;
 /** How many deliveries one look takes. */
 const MOST = 30;
@@ -154,7 +154,7 @@ async function startSearch(core: Core, { id, scheduledAt }: Delivery): Promise<v
   );
 }
 
-/** Cancels a delivery that has searched for too long, so that merchant and customer know. One that lost its rider searches anew. */
+/** Cancels a delivery that has searched for too long, so that merchant and customer know. One that lost its rider searches again. */
 async function endSearch(core: Core, { id, version }: Delivery, minutes: number): Promise<void> {
   await changeDelivery(core, id, async (delivery, tx) => {
     // A rider has accepted it meanwhile, or another process has ended its search.

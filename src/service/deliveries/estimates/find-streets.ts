@@ -16,7 +16,7 @@ const MOST_SILENT = 3;
  * How many seconds to wait before the same way is asked for again: at first, and at most. Each failure doubles the wait.
  */
 const RESTS = {
-  /** The router gave no answer. If it is down, it answers as soon as it is back. Or this question alone takes it too long. */
+  /** The router gave no answer. If it is down, it answers as soon as it is back. Or only this question takes it too long. */
   silent: { first: 8, most: 60 },
   /**
    * The router refused the question, or knows no way for this vehicle. It answers the same until somebody changes the

@@ -32,7 +32,7 @@ export interface Sender {
   counts: { readonly sent: number; readonly failed: number };
 }
 
-/** How often to look for what another process has stored, and what is due by time alone. */
+/** How often to look for what another process has stored, and what fell due because time passed. */
 const IDLE_MS = 2000;
 const BUSY_MS = 50;
 /**
