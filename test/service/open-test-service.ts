@@ -163,11 +163,14 @@ export async function openTestService({
   };
 
   const attend = async () => {
+    const offered: string[] = [];
     for (let due = 1; due > 0; ) {
       const attended = await attendDue(core, config.searchMinutes);
       offerWatch.wake(attended.offered);
+      offered.push(...attended.offered);
       due = attended.due;
     }
+    return offered;
   };
   const signIn = async (changes: Partial<InviteRider> = {}) => {
     const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });
@@ -203,7 +206,10 @@ export async function openTestService({
       return json();
     },
     track: async (id: string) => (await request("GET", `/v1/deliveries/${id}/tracking`)).json(),
-    /** Attends to what is due now: starts scheduled deliveries, closes and makes offers, ends searches. */
+    /**
+     * Attends to what is due now: starts scheduled deliveries, closes and makes offers, ends searches. Resolves to the riders
+     * who got an offer.
+     */
     attend,
     /** Resolves when the next phone waits for an offer. */
     untilHeld: () =>

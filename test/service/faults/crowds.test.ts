@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { destination } from "../../../src/contract/geo.ts";
-import { attendDue, measureDue } from "../../../src/service/deliveries/due/attend.ts";
+import { measureDue } from "../../../src/service/deliveries/due/attend.ts";
 import { fixAt, openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -13,18 +13,8 @@ beforeEach(() =>
 );
 
 /** Attends to everything that is due, as so many processes do at the same time. */
-async function attendAs(processes: number): Promise<string[]> {
-  const offered: string[] = [];
-  const attendAll = async () => {
-    for (let due = 1; due > 0; ) {
-      const attended = await attendDue(service.core, 120);
-      offered.push(...attended.offered);
-      due = attended.due;
-    }
-  };
-  await Promise.all(Array.from({ length: processes }, attendAll));
-  return offered;
-}
+const attendAs = async (processes: number): Promise<string[]> =>
+  (await Promise.all(Array.from({ length: processes }, service.attend))).flat();
 
 /** Stores copies of a delivery. */
 async function copy(id: string, count: number): Promise<void> {

@@ -1,5 +1,4 @@
 import { expect, inject, it } from "vitest";
-import { attendDue } from "../../../src/service/deliveries/due/attend.ts";
 import { FatalError } from "../../../src/service/fatal-error.ts";
 import { answersInTime } from "../../../src/service/store/db.ts";
 import { lock, tryLock } from "../../../src/service/store/locks.ts";
@@ -104,15 +103,7 @@ it("shares what is due between processes, each delivery attended to by one", asy
   const service = await openTestService();
   for (let n = 0; n < 80; n++) await service.addRider(`rider-${n}`, 100 + 10 * n);
   for (let n = 0; n < 80; n++) await service.create();
-  const asked: string[] = [];
-  const attendAll = async () => {
-    for (let due = 1; due > 0; ) {
-      const attended = await attendDue(service.core, 120);
-      asked.push(...attended.offered);
-      due = attended.due;
-    }
-  };
-  await Promise.all([attendAll(), attendAll(), attendAll(), attendAll()]);
+  const asked = (await Promise.all(Array.from({ length: 4 }, service.attend))).flat();
   const offers = await service.core.db.query("select delivery_id, rider_id from offers where state = 'open'");
   expect([offers.length, asked.length, new Set(asked).size]).toEqual([80, 80, 80]);
   await service.close();

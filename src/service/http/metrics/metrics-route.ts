@@ -111,22 +111,19 @@ async function createRegistry(
     "How long it took to attend to them, matching included.",
     () => attending.counts.seconds,
   );
-  new Gauge({
-    name: "deliveries_due",
-    help: "Deliveries that are due: to start, to be offered to a rider, or to end.",
-    registers,
-    async collect() {
-      this.set((await orUnknown(measureDue(core)))?.count ?? Number.NaN);
-    },
-  });
-  new Gauge({
-    name: "deliveries_due_seconds",
-    help: "How long the first of them has been due.",
-    registers,
-    async collect() {
-      this.set((await orUnknown(measureDue(core)))?.delay ?? Number.NaN);
-    },
-  });
+  for (const [name, help, field] of [
+    ["deliveries_due", "Deliveries that are due: to start, to be offered to a rider, or to end.", "count"],
+    ["deliveries_due_seconds", "How long the first of them has been due.", "delay"],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set((await orUnknown(measureDue(core)))?.[field] ?? Number.NaN);
+      },
+    });
+  }
   for (const [name, help, field] of [
     ["database_statements_total", "Statements, by what they do with which table.", "count"],
     ["database_statement_seconds_total", "How long they took together, with the wait for a connection.", "seconds"],

@@ -61,8 +61,9 @@ export async function countRequest(
 }
 
 /**
- * The delivery that somebody watches with a public key; null for one that doesn't exist, and for everything else. Somebody who names an existing delivery was given its link, because its id can't be guessed. So customers
- * who share the address of a mobile network aren't taken for one abuser.
+ * The delivery that somebody watches with a public key; null for one that doesn't exist, and for everything else.
+ * Somebody who names an existing delivery was given its link, because its id can't be guessed. So customers who share
+ * the address of a mobile network aren't taken for one abuser.
  */
 async function watchedDelivery(
   { params }: FastifyRequest,

@@ -252,7 +252,7 @@ describe("the rider who is asked", () => {
 
 describe("a delivery that nobody can carry", () => {
   const large = { package: { type: "large" as const } };
-  const statements = async (work: () => Promise<void>) => {
+  const statements = async (work: () => Promise<unknown>) => {
     const query = vi.spyOn(service.core.db, "query");
     await work();
     const count = query.mock.calls.length;
