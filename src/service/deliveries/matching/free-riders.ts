@@ -16,9 +16,14 @@ const GUEST_SILENT_MINUTES = 1;
 /** SQL condition: the rider `r` is on duty, and their place is known. $1 is the present time. */
 const IS_THERE = `r.state = 'active' and r.on_duty and r.located_at > $1::timestamptz
   - make_interval(mins => case when r.simulated and r.invited_at is not null then ${GUEST_SILENT_MINUTES} else ${SILENT_MINUTES} end)`;
-/** SQL condition: the rider `r` has neither a delivery nor an open offer. */
-const IS_IDLE = `not exists (select 1 from offers o where o.rider_id = r.id and o.state = 'open')
-  and not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL})`;
+/**
+ * SQL condition: the rider `r` has neither a delivery nor an open offer.
+ * @param end of each of its queries. With "offset 0" PostgreSQL looks these up rider by rider, in the order in which they come,
+ * and not all of them at once: https://www.postgresql.org/docs/current/queries-limit.html
+ */
+const isIdle = (end = "") =>
+  `not exists (select 1 from offers o where o.rider_id = r.id and o.state = 'open' ${end})
+   and not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL} ${end})`;
 
 interface Row {
   id: string;
@@ -31,7 +36,7 @@ interface Row {
 
 /** Every rider who can get an offer: on duty, seen lately, without a job and without an open offer. */
 export async function findFreeRiders({ db, now }: Core): Promise<FreeRider[]> {
-  const rows = await db.query<Row>(`select r.* from riders r where ${IS_THERE} and ${IS_IDLE} order by r.id`, [now()]);
+  const rows = await db.query<Row>(`select r.* from riders r where ${IS_THERE} and ${isIdle()} order by r.id`, [now()]);
   return rows.map(toFreeRider);
 }
 
@@ -50,6 +55,7 @@ export async function findNearest(
     found = await findAmong(
       core,
       delivery,
+      `select /* ${most} free riders by ${of} */ *`,
       `r.${of} = any ($6::text[]) and r.id <> all ($7::text[])`,
       [ids, except],
       most,
@@ -62,30 +68,32 @@ export async function findNearest(
 
 /** Those of the riders who are free now, can carry a delivery and are in reach, the nearest first. */
 export async function findFreeAmong(core: Core, delivery: Matchable, ids: readonly string[]): Promise<FreeRider[]> {
-  return (await findAmong(core, delivery, "r.id = any ($6::text[])", [ids], ids.length)).map(toFreeRider);
+  return (await findAmong(core, delivery, "select *", "r.id = any ($6::text[])", [ids], ids.length)).map(toFreeRider);
 }
 
 type Found = Row & { metres: number };
 
 /**
  * Sorts by distance before it looks for jobs and offers: in a crowd, only the nearest are looked up.
+ * @param select how the statement begins: one that is prepared says its name there
  * @param where condition for the rider `r`, with params from $6 on
  */
 function findAmong(
   { db, now }: Core,
   { pickup, packageType, weightKg }: Matchable,
+  select: string,
   where: string,
   params: readonly SqlValue[],
   most: number,
 ): Promise<Found[]> {
   const { lat, lng }: Position = pickup;
   return db.query<Found>(
-    `select * from (
+    `${select} from (
        select r.*, ${metresInSql("r.", "p.")} as metres
        from riders r, (select $2::float8 as lat, $3::float8 as lng) p
        where ${where} and ${IS_THERE} and r.vehicle = any ($4::text[]) and r.capacity_kg >= $5
        order by metres, r.id offset 0) r
-     where metres <= ${REACH_METRES} and ${IS_IDLE} limit ${most}`,
+     where metres <= ${REACH_METRES} and ${isIdle("offset 0")} order by metres, r.id limit ${most}`,
     [now(), lat, lng, vehiclesFor(packageType), weightKg ?? 0, ...params],
   );
 }

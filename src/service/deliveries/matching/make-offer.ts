@@ -23,7 +23,7 @@ export async function makeOffer(
   const id = randomId("off");
   // The offer before the rider, as in every transaction that takes both.
   const [made] = await tx.query<{ expires_at: Date }>(
-    `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at)
+    `insert /* offers */ into offers (id, delivery_id, rider_id, state, offered_at, expires_at)
      select $1, $2, id, 'open', $4, case when invited_at is null then $5 else $6 end::timestamptz from riders where id = $3
      on conflict do nothing returning expires_at`,
     [id, deliveryId, riderId, at, new Date(at.getTime() + offerMs(speed)), new Date(at.getTime() + ANSWER_MS)],
@@ -31,16 +31,17 @@ export async function makeOffer(
   if (!made) return null;
   // Each statement sees what was committed before it began. So this one sees what the rider did until now.
   const working = await tx.query(
-    "select 1 from riders where id = $1 and on_duty and state = 'active' for no key update",
+    "select /* rider on duty */ 1 from riders where id = $1 and on_duty and state = 'active' for no key update",
     [riderId],
   );
-  const busy = await tx.query(`select 1 from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}`, [
-    riderId,
-  ]);
+  const busy = await tx.query(
+    `select /* job of rider */ 1 from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}`,
+    [riderId],
+  );
   if (working.length === 0 || busy.length > 0) {
     await tx.query("delete from offers where id = $1", [id]);
     return null;
   }
-  await tx.query("update deliveries set due_at = $2 where id = $1", [deliveryId, made.expires_at]);
+  await tx.query("update /* end of offer */ deliveries set due_at = $2 where id = $1", [deliveryId, made.expires_at]);
   return id;
 }

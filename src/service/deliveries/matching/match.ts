@@ -93,7 +93,7 @@ function nextTry(core: Core, delivery: Delivery, past: ReadonlyMap<string, PastO
 function offer({ db, now, speed: usualSpeed }: Core, { id, simulation }: Delivery, rider: FreeRider, claim: Date) {
   return db.transaction(async (tx) => {
     const held = await tx.query(
-      "select 1 from deliveries where id = $1 and status = 'searching' and due_at = $2 for no key update",
+      "select /* delivery to offer */ 1 from deliveries where id = $1 and status = 'searching' and due_at = $2 for no key update",
       [id, claim],
     );
     if (held.length === 0) return false;

@@ -227,6 +227,17 @@ describe("the rider who is asked", () => {
     );
   });
 
+  it("is the nearest, however the database joins", async () => {
+    for (const id of ["a", "b", "c"]) await service.addRider(id, { a: 900, b: 500, c: 100 }[id]);
+    const found = await service.core.db.transaction(async (tx) => {
+      await tx.query("set local enable_nestloop = off");
+      await tx.query("set local enable_hashjoin = off");
+      const core = { ...service.core, db: { ...service.core.db, query: tx.query } };
+      return findNearest(core, { pickup: SHOP, packageType: "food", weightKg: null }, { most: 3 });
+    });
+    expect(found.map(({ id }) => id)).toEqual(["c", "b", "a"]);
+  });
+
   it("comes of those who were asked least, and last of those who released it", async () => {
     const now = service.core.now();
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
