@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { type PostgresServer, startPostgres } from "../databases/start-postgres.ts";
-import { expectBooksKept, PATIENCE, startTwo, untilItServes } from "./load-two.ts";
+import { expectBooksKept, PATIENCE, startFleet, untilItServes } from "./load-processes.ts";
 import { type Disk, openDisk } from "./open-disk.ts";
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 0);
@@ -59,7 +59,7 @@ it("two processes get over whatever their database does", { timeout: 60 * MINUTE
   const server = await startPostgres({ ...(disk && { folder: disk.folder }), settings });
   teardown.push(server.stop);
   await server.createDatabase("faulty");
-  const two = await startTwo(server.url("faulty"), teardown);
+  const two = await startFleet(server.url("faulty"), teardown);
   const { urls, books } = two;
   const names = (isShort ? EVERY_DAY : Object.keys(FAULTS)).filter((name) => disk || name !== "its disk full");
   if (!disk) console.log("No disk is filled: this user may not mount one.");

@@ -8,7 +8,7 @@ import { expect, it, vi } from "vitest";
 import { copyServer } from "../databases/copy-server.ts";
 import { PASSWORD } from "../databases/run-postgres.ts";
 import { type PostgresServer, startPostgres } from "../databases/start-postgres.ts";
-import { expectBooksKept, PATIENCE, startTwo, untilItServes } from "./load-two.ts";
+import { expectBooksKept, PATIENCE, startFleet, untilItServes } from "./load-processes.ts";
 
 /** The address that both servers share, as operators give them one. Connections that there are stay with their server. */
 async function openAddress(port: number) {
@@ -89,7 +89,7 @@ it("both processes go on with the standby once it is promoted, and nothing ackno
   teardown.push(address.close);
   const shared = new URL(primary.url("faulty"));
   shared.port = String(address.port);
-  const two = await startTwo(shared.href, teardown);
+  const two = await startFleet(shared.href, teardown);
   await two.untilRidersGoOn();
   await two.untilOrdersGoOn();
 

@@ -13,9 +13,12 @@ const MINUTE = 60_000;
 /** Within this time a machine of any kind is well again. */
 export const PATIENCE = { timeout: 5 * MINUTE, interval: 100 };
 
-export interface Two {
+export interface Fleet {
   processes: Started[];
+  /** Where merchants and riders send their requests: each process, or a proxy before them. */
   urls: string[];
+  /** Starts the process with this number. */
+  start(n: number): Promise<Started>;
   call: Call;
   receiver: Receiver;
   /** Of the webhooks. */
@@ -30,14 +33,28 @@ export interface Two {
 }
 
 /**
- * Starts two processes on one database, with merchants and riders who use them.
+ * Starts processes on one database, with merchants and riders who use them.
  * @param teardown gets what ends all this, to be called in reverse
+ * @param count of processes
+ * @param environmentOf what the process with this number needs besides
+ * @param openProxy opens what stands before them, and resolves to its address; absent: each is asked directly
  */
-export async function startTwo(databaseUrl: string, teardown: (() => unknown)[]): Promise<Two> {
+export async function startFleet(
+  databaseUrl: string,
+  teardown: (() => unknown)[],
+  {
+    count = 2,
+    environmentOf = () => ({}),
+    openProxy,
+  }: {
+    count?: number;
+    environmentOf?: (n: number) => Record<string, string>;
+    openProxy?: (processes: readonly Started[]) => Promise<string>;
+  } = {},
+): Promise<Fleet> {
   const receiver = await openReceiver();
   teardown.push(receiver.close);
-  const processes: Started[] = [];
-  for (let count = 0; count < 2; count++) {
+  const start = async (n: number) => {
     const dataDir = mkdtempSync(join(tmpdir(), "ontheway-faults-"));
     teardown.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const started = await startProcess({
@@ -47,11 +64,15 @@ export async function startTwo(databaseUrl: string, teardown: (() => unknown)[])
       SANDBOX_PUBLISHABLE_KEY: PUBLISHABLE,
       SANDBOX_SPEED: "100",
       WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
+      ...environmentOf(n),
     });
     teardown.push(() => started.kill("SIGKILL"));
-    processes.push(started);
-  }
-  const urls = processes.map(({ url }) => url);
+    return started;
+  };
+  const processes: Started[] = [];
+  for (let n = 0; n < count; n++) processes.push(await start(n));
+  const proxy = await openProxy?.(processes);
+  const urls = processes.map(({ url }) => proxy ?? url);
   const call = openCall(urls[0] ?? "");
   const { body: endpoint } = await call("POST", "/v1/webhook_endpoints", { url: receiver.url });
   const books: Books = { orders: new Map(), automatic: new Set(), deliveries: new Map(), refused: 0, wrong: [] };
@@ -60,6 +81,7 @@ export async function startTwo(databaseUrl: string, teardown: (() => unknown)[])
   return {
     processes,
     urls,
+    start,
     call,
     receiver,
     secret: String(endpoint.secret),
@@ -93,8 +115,11 @@ export async function untilItServes(url: string): Promise<void> {
   }, PATIENCE);
 }
 
+/** A header of answers that a proxy gives itself, because the process that it asked is gone. */
+export const FROM_PROXY = "x-from-proxy";
+
 /** Compares the books with what the service has: every order became one delivery, nothing is lost, and none came from nowhere. */
-export async function expectBooksKept({ call, receiver, secret, books }: Two): Promise<void> {
+export async function expectBooksKept({ call, receiver, secret, books }: Fleet): Promise<void> {
   expect(books.wrong).toEqual([]);
   const stored = await readAll<{ id: string; external_id: string | null }>(call, "/v1/deliveries");
   const ofLoad = stored.filter(({ external_id }) => external_id !== null);
@@ -148,6 +173,7 @@ function loadProcesses(urls: readonly string[], books: Books): () => Promise<voi
       const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
       const answered = { status: response.status, body: await response.json() };
       const { code } = answered.body;
+      if (response.headers.has(FROM_PROXY)) return null;
       if (response.status === 503) {
         books.refused++;
         const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
