@@ -105,6 +105,8 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
       ["by it, with a status", "search=0000&status=searching"],
       ["by it, deep page", `search=0000&starting_after=${lastDelivery}`],
     ),
+    { name: "deliveries: one", path: `/v1/deliveries/${delivery.id}` },
+    { name: "deliveries: one of nearly a year ago", path: `/v1/deliveries/${lastDelivery}` },
     ...list(
       "requests",
       "account/requests",

@@ -12,7 +12,7 @@ const NAME = "bench";
 export type Filled = Awaited<ReturnType<typeof openFilled>>;
 
 /**
- * Starts the built service in production on a PostgreSQL with a million rows, and signs a member of its largest account in.
+ * Starts the built service in production on a PostgreSQL that holds a year, and signs a member of its largest account in.
  * @param kept a folder that keeps the database for the next run; absent: a new folder, which `close` removes
  */
 export async function openFilled(kept: string | undefined, say: (line: string) => void) {

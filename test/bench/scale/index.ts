@@ -5,6 +5,7 @@
  */
 import { measureIdle, measureInVain } from "./measure-idle.ts";
 import { measureMatching } from "./measure-matching.ts";
+import { measureProcesses } from "./measure-processes.ts";
 import { measureReads } from "./measure-reads.ts";
 import { openCity } from "./open-city.ts";
 
@@ -18,7 +19,13 @@ export interface Figure {
 }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("-"));
-const parts = { idle: measureIdle, vain: measureInVain, reads: measureReads, matching: measureMatching };
+const parts = {
+  idle: measureIdle,
+  vain: measureInVain,
+  reads: measureReads,
+  matching: measureMatching,
+  processes: measureProcesses,
+};
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;

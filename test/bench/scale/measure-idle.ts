@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startProduction } from "../open-production.ts";
 import { sendFixes } from "../riders/send-fixes.ts";
 import type { Figure } from "./index.ts";
 import { measureUse } from "./measure-use.ts";
@@ -33,12 +29,9 @@ export async function measureIdle(city: City): Promise<Figure[]> {
   }
   const idle = await measureUse(city, SECONDS);
 
-  const dataDir = mkdtempSync(join(tmpdir(), "ontheway-bench-"));
   const startedAt = performance.now();
-  const second = await startProduction(dataDir, city.databaseUrl);
+  await city.addProcess();
   const ready = (performance.now() - startedAt) / 1000;
-  await second.kill("SIGTERM");
-  rmSync(dataDir, { recursive: true, force: true });
 
   const [least, , most] = busy.toSorted((a, b) => a - b);
   return [

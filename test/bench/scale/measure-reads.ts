@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import autocannon from "autocannon";
 import { sendFixes } from "../riders/send-fixes.ts";
 import { percentile99, watchRecords } from "../riders/watch-records.ts";
 import { median } from "../service/median.ts";
 import type { Figure } from "./index.ts";
 import { leastHeap, measureUnit, measureUse, type UnitCost } from "./measure-use.ts";
 import type { City } from "./open-city.ts";
+import { openReader } from "./open-reader.ts";
 
 const WATCHED = 20_000;
 /** The same few. */
@@ -28,34 +28,15 @@ const READING = { connections: 16, duration: 8 };
 export async function measureReads(city: City): Promise<Figure[]> {
   const phones = await city.addRiders(WATCHED, "seen");
   const ids = await city.addDeliveries(phones, "seen");
-  const pathOf = (id: string) => `/v1/deliveries/${id}/tracking`;
-  const headers = { authorization: `Bearer ${city.publishable}` };
+  const { pathOf, headers, read: readFor, readAll } = openReader(city, ids);
   const sample = await (await fetch(city.url + pathOf(ids[0] ?? ""), { headers })).text();
   const raw = spawn(process.execPath, ["test/bench/service/raw-server.js"], {
     env: { ...process.env, BODY: sample },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [port] = await once(raw.stdout, "data");
-  let n = 0;
-  const next = (of: number) => pathOf(ids[n++ % of] ?? "");
-  const read = async (url: string, of: number, { connections = CONNECTIONS, duration = SECONDS } = {}) => {
-    const result = await autocannon({
-      url,
-      connections,
-      duration,
-      headers,
-      requests: [{ method: "GET", setupRequest: (request) => ({ ...request, path: next(of) }) }],
-    });
-    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} of the reads failed`);
-    return { count: result.requests.total, perSecond: result.requests.average, p99: result.latency.p99 };
-  };
-  const readAll = async () => {
-    for (let from = 0; from < WATCHED; from += 500) {
-      await Promise.all(
-        ids.slice(from, from + 500).map(async (id) => (await fetch(city.url + pathOf(id), { headers })).text()),
-      );
-    }
-  };
+  const read = (url: string, of: number, { connections = CONNECTIONS, duration = SECONDS } = {}) =>
+    readFor(url, of, { connections, duration });
   // What a process needs for so many connections isn't what it needs for the deliveries.
   for (let times = 0; times < 20; times++) {
     await Promise.all(
@@ -65,7 +46,7 @@ export async function measureReads(city: City): Promise<Figure[]> {
     );
   }
   const before = await leastHeap(city.url, () => read(city.url, FEW));
-  await readAll();
+  await readAll(city.url);
   const memory = (await leastHeap(city.url, () => read(city.url, FEW))) - before;
   const rounds = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -75,9 +56,17 @@ export async function measureReads(city: City): Promise<Figure[]> {
     if (round > 0) rounds.push({ many: many / bare, few: few / bare });
   }
   raw.kill();
-  const readCost = await measureUnit(city, async () => (await read(city.url, WATCHED, { duration: 5 })).count);
+  const readCost = await measureUnit(
+    [city.pid],
+    city.pool,
+    async () => (await read(city.url, WATCHED, { duration: 5 })).count,
+  );
   const sendAll = { batch: 1, connections: 64, seconds: 5 };
-  const fixCost = await measureUnit(city, async () => 5 * (await sendFixes(city.url, phones, sendAll)));
+  const fixCost = await measureUnit(
+    [city.pid],
+    city.pool,
+    async () => 5 * (await sendFixes(city.url, phones, sendAll)),
+  );
 
   const timed = phones.slice(0, TIMED).map((phone, index) => ({
     ...phone,

@@ -56,18 +56,26 @@ export interface UnitCost {
   postgres: number;
 }
 
-/** @param work resolves to how many things it has done */
-export async function measureUnit({ pid, pool }: City, work: () => Promise<number>): Promise<UnitCost> {
+/**
+ * @param pids of the service's processes
+ * @param work resolves to how many things it has done
+ */
+export async function measureUnit(
+  pids: readonly number[],
+  pool: City["pool"],
+  work: () => Promise<number>,
+): Promise<UnitCost> {
+  const services = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const servers = async () => {
     const { rows } = await pool.query<{ pid: number }>(
       "select pid from pg_stat_activity where pid <> pg_backend_pid()",
     );
     return rows.reduce((sum, row) => sum + cpuSeconds(row.pid), 0);
   };
-  const before = { service: cpuSeconds(pid), postgres: await servers() };
+  const before = { service: services(), postgres: await servers() };
   const count = await work();
   const micros = (seconds: number) => (seconds / count) * 1e6;
-  return { service: micros(cpuSeconds(pid) - before.service), postgres: micros((await servers()) - before.postgres) };
+  return { service: micros(services() - before.service), postgres: micros((await servers()) - before.postgres) };
 }
 
 /** Processor time of a process so far, in seconds. */

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { destination, type Position } from "../../../src/contract/geo.ts";
 import { hashKey, makeKey } from "../../../src/service/accounts/key-format.ts";
 import { cellsOf } from "../../../src/service/places/cells.ts";
-import { openProduction } from "../open-production.ts";
+import { openProduction, startProduction } from "../open-production.ts";
 import type { Phone } from "../riders/open-fleet.ts";
 
 /** A city of 55 by 55 km. */
@@ -9,6 +12,8 @@ const CORNER: Position = { lat: -1.5, lng: 36.6 };
 const CITY_METRES = 55_000;
 /** Rows in one statement. */
 const ROWS = 10_000;
+
+const SETTINGS = { TRUST_PROXY: "127.0.0.1" };
 
 export type City = Awaited<ReturnType<typeof openCity>>;
 
@@ -21,7 +26,7 @@ export function placeOf(n: number, count: number): Position {
 
 /** The built service in production on PostgreSQL, and what fills its database without going through it. */
 export async function openCity() {
-  const production = await openProduction({ TRUST_PROXY: "127.0.0.1" });
+  const production = await openProduction(SETTINGS);
   const { url, secret, pool } = production;
   const response = await fetch(`${url}/v1/deliveries`, {
     method: "POST",
@@ -125,9 +130,26 @@ export async function openCity() {
     return ids;
   }
 
+  const closing: (() => Promise<void>)[] = [];
+  /** Starts one more process of the service. */
+  async function addProcess() {
+    const dataDir = mkdtempSync(join(tmpdir(), "ontheway-bench-"));
+    const started = await startProduction(dataDir, production.databaseUrl, SETTINGS);
+    closing.push(async () => {
+      await started.kill("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    return started;
+  }
+
   return {
     ...production,
     addRiders,
     addDeliveries,
+    addProcess,
+    close: async () => {
+      await Promise.all(closing.map((stop) => stop()));
+      await production.close();
+    },
   };
 }
