@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Branding } from "./branding/branding.ts";
 import { LIMITS } from "./limits.ts";
-import { E164, Nullable, OverlapSeconds, PAGE_QUERY, Phone, PlainText, Text, Time, Version } from "./schema.ts";
+import { E164, Named, Nullable, OverlapSeconds, PAGE_QUERY, Phone, PlainText, Text, Time, Version } from "./schema.ts";
 
 /** Answer of GET /v1/account. */
-export const Account = Type.Object({
+export const Account = Named("Account", {
   id: Type.String({ description: "the account's id" }),
   name: Type.String({ description: "the merchant's name" }),
   support: Nullable(
@@ -66,6 +66,7 @@ export const ChangeAccount = Type.Object(
     ),
   },
   {
+    title: "ChangeAccount",
     additionalProperties: false,
     minProperties: 1,
     examples: [{ name: "Mkate & Co.", support: { phone: "+254700000001", url: "https://shop.example/help" } }],
@@ -102,6 +103,7 @@ export const CreateKey = Type.Object(
     ...RESTRICTIONS,
   },
   {
+    title: "CreateKey",
     additionalProperties: false,
     examples: [{ kind: "publishable", name: "Order page", allowed_origins: ["https://shop.example"] }],
   },
@@ -126,12 +128,18 @@ export const ChangeKey = Type.Object(
     name: Type.Optional(Text(80, "what you use it for")),
     ...CHANGED_RESTRICTIONS,
   },
-  { additionalProperties: false, minProperties: 1, examples: [{ allowed_ips: ["203.0.113.0/24", "2001:db8::/32"] }] },
+  {
+    title: "ChangeKey",
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ allowed_ips: ["203.0.113.0/24", "2001:db8::/32"] }],
+  },
 );
 export type ChangeKey = Static<typeof ChangeKey>;
 
 /** Body of POST /v1/account/keys/:id/preview. */
 export const PreviewKey = Type.Object(CHANGED_RESTRICTIONS, {
+  title: "PreviewKey",
   additionalProperties: false,
   minProperties: 1,
   examples: [{ allowed_ips: ["203.0.113.0/24"] }],
@@ -143,7 +151,7 @@ export const RollKey = Type.Object(
   {
     overlap_seconds: Type.Optional(OverlapSeconds("the old key still works")),
   },
-  { additionalProperties: false, examples: [{ overlap_seconds: 3600 }] },
+  { title: "RollKey", additionalProperties: false, examples: [{ overlap_seconds: 3600 }] },
 );
 export type RollKey = Static<typeof RollKey>;
 
@@ -163,7 +171,7 @@ export const ListKeys = Type.Object(
 export type ListKeys = Static<typeof ListKeys>;
 
 /** A key as lists show it: without the key itself. */
-export const Key = Type.Object({
+export const Key = Named("Key", {
   id: Type.String({ description: "the key's id; it gives no access" }),
   kind: Type.Enum(KINDS, { description: "secret or publishable" }),
   name: Type.String({ description: "the name that you gave it" }),
@@ -179,7 +187,7 @@ export const Key = Type.Object({
 export type Key = Static<typeof Key>;
 
 /** Answer of create and roll. No other answer shows the key itself. */
-export const KeyWithSecret = Type.Object({
+export const KeyWithSecret = Named("KeyWithSecret", {
   ...Key.properties,
   key: Type.String({ description: "the key; we store only a hash of it, so we can't show it again" }),
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Nullable } from "./schema.ts";
+import { Named, Nullable } from "./schema.ts";
 
 const MOST = 10_000_000;
 
@@ -18,6 +18,7 @@ export const CollectCash = Type.Object(
     ),
   },
   {
+    title: "CollectCash",
     additionalProperties: false,
     description:
       "what the rider collects in cash, only with the `payment_method` cash. When absent, they collect the fee at the drop-off",
@@ -26,7 +27,7 @@ export const CollectCash = Type.Object(
 export type CollectCash = Static<typeof CollectCash>;
 
 /** What the rider collects, as orders, offers, jobs and events tell it. */
-export const Cash = Type.Object({
+export const Cash = Named("Cash", {
   amount: Type.Number({ minimum: 0, description: "in units of `currency`" }),
   currency: Type.String({ description: "ISO 4217 code of `amount`" }),
   from: Type.Enum(["pickup", "dropoff"] as const, { description: "who hands it over" }),

@@ -7,7 +7,17 @@ import { LIMITS } from "./limits.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
 import { Simulation } from "./sandbox.ts";
-import { CREATED_QUERY, E164, Nullable, PAGE_QUERY, PhoneDisplay, PositionSchema, Text, Time } from "./schema.ts";
+import {
+  CREATED_QUERY,
+  E164,
+  Named,
+  Nullable,
+  PAGE_QUERY,
+  PhoneDisplay,
+  PositionSchema,
+  Text,
+  Time,
+} from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 import { HistoryEntrySchema } from "./tracking-schema.ts";
@@ -26,7 +36,7 @@ const RecordedPlace = (whose: "pick-up" | "drop-off") =>
   );
 
 /** A stored delivery, complete except for the code, which only the answer to create shows. */
-export const DeliveryRecord = Type.Object({
+export const DeliveryRecord = Named("Delivery", {
   id: Type.String(),
   status: Type.Enum(STATUSES),
   sequence: Type.Integer({ minimum: 1, description: "counts the delivery's events, as in webhooks" }),
@@ -134,6 +144,6 @@ export type ListDeliveries = Static<typeof ListDeliveries>;
 /** Body of POST /v1/deliveries/:id/cancel, which may also be left out. */
 export const CancelDelivery = Type.Object(
   { reason: Type.Optional(Text(500, "why, for your records")) },
-  { additionalProperties: false, examples: [{ reason: "The customer changed their mind" }] },
+  { title: "CancelDelivery", additionalProperties: false, examples: [{ reason: "The customer changed their mind" }] },
 );
 export type CancelDelivery = Static<typeof CancelDelivery>;

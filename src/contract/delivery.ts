@@ -3,7 +3,7 @@ import { CollectCash } from "./cash.ts";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
-import { Name, Phone, Text, Time } from "./schema.ts";
+import { Name, Named, Phone, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
 export const PACKAGE_TYPES = ["food", "document", "small", "large"] as const;
@@ -42,7 +42,7 @@ export const Place = Type.Object(
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: "decimal degrees, WGS 84" })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: "decimal degrees, WGS 84" })),
   },
-  { additionalProperties: false },
+  { title: "Place", additionalProperties: false },
 );
 export type Place = Static<typeof Place>;
 
@@ -54,7 +54,7 @@ export const Package = Type.Object(
     weight: Type.Optional(PackageWeight),
     description: Type.Optional(Text(500, "what is in it")),
   },
-  { additionalProperties: false },
+  { title: "Package", additionalProperties: false },
 );
 export type Package = Static<typeof Package>;
 
@@ -88,6 +88,7 @@ export const CreateDelivery = Type.Object(
     simulation: Type.Optional(Simulation),
   },
   {
+    title: "CreateDelivery",
     additionalProperties: false,
     examples: [
       {
@@ -104,7 +105,7 @@ export const CreateDelivery = Type.Object(
 export type CreateDelivery = Static<typeof CreateDelivery>;
 
 /** Answer of POST /v1/deliveries. No other answer shows `delivery_code`. */
-export const CreatedDelivery = Type.Object({
+export const CreatedDelivery = Named("CreatedDelivery", {
   id: Type.String({
     description: "dlv_ and at least 128 random bits: whoever has it can see the delivery",
   }),

@@ -3,7 +3,7 @@ import { Cash } from "./cash.ts";
 import { Rating } from "./customer/customer-schema.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
-import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "./schema.ts";
+import { CREATED_QUERY, Named, Nullable, PAGE_QUERY, Time } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
 
 /** A rider has reported a problem. The delivery's status stays as it is. */
@@ -38,7 +38,7 @@ export const TEST_EVENT_TYPE = "webhook.test";
  * What happened to a delivery. It never contains the delivery_code: somebody who reads a merchant's logs must not be able
  * to collect their parcels.
  */
-const DeliveryEventData = Type.Object({
+const DeliveryEventData = Named("EventData", {
   delivery_id: Type.String({ description: "the delivery it happened to" }),
   external_id: Nullable(Type.String({ description: "your own id, as given in create" })),
   status: Type.Enum(STATUSES, { description: "the status that the delivery has reached, or still has" }),
@@ -88,7 +88,7 @@ const DeliveryEventData = Type.Object({
 });
 
 /** An event as we send and list it: the shape of https://www.standardwebhooks.com, with `id` added. */
-export const DeliveryEvent = Type.Object({
+export const DeliveryEvent = Named("Event", {
   id: Type.String({ description: "the same in every retry and replay, and in the webhook-id header" }),
   type: Type.Enum(EVENT_TYPES, { description: `delivery. and the status, or ${OTHER_EVENT_TYPES.join(", ")}` }),
   timestamp: Time("when we recorded it"),
@@ -127,12 +127,12 @@ export const ReplayEvent = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, examples: [{}] },
+  { title: "ReplayEvent", additionalProperties: false, examples: [{}] },
 );
 export type ReplayEvent = Static<typeof ReplayEvent>;
 
 /** Answer of POST /v1/events/:id/replay. */
-export const ReplayedEvent = Type.Object({
+export const ReplayedEvent = Named("ReplayedEvent", {
   event_id: Type.String({ description: "the event" }),
   endpoint_ids: Type.Array(Type.String(), { description: "the endpoints that we send it to" }),
 });

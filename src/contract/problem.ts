@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Named } from "./schema.ts";
 
 /** Every problem the service can answer with: its HTTP status and its title (RFC 9457). */
 export const PROBLEMS = {
@@ -81,7 +82,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** One invalid field: where, what kind of mistake, and a sentence about it. */
-export const FieldError = Type.Object({
+export const FieldError = Named("FieldError", {
   param: Type.String({ description: "path of the field, e.g. pickup.lat" }),
   code: Type.String({
     description: "required | unknown_field | invalid_type | out_of_range | invalid_format | …",
@@ -96,7 +97,7 @@ export const FieldError = Type.Object({
 export type FieldError = Static<typeof FieldError>;
 
 /** application/problem+json, RFC 9457, with `code`, `param`, `errors` and `request_id` added. */
-export const Problem = Type.Object({
+export const Problem = Named("Problem", {
   type: Type.String({ format: "uri", description: "where the docs explain this problem" }),
   title: Type.String({ description: "what the code means, in a few words" }),
   status: Type.Integer({ description: "the HTTP status, again" }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "./limits.ts";
-import { base64Image, Name, Nullable, Time } from "./schema.ts";
+import { base64Image, Name, Named, Nullable, Time } from "./schema.ts";
 
 const PROOF_IMAGE = base64Image(LIMITS.imageBytes);
 
@@ -20,7 +20,7 @@ export const ProofKind = Type.Enum(["code", "signature"] as const, {
 export const SignedBy = Type.String({ description: "who signed for it; null where nobody has" });
 
 /** An image that proves a hand-over or shows a problem. */
-const ProofImage = Type.Object({
+const ProofImage = Named("ProofImage", {
   id: Type.String({ description: "img_ and random letters and digits" }),
   kind: Type.Enum(["signature", "photo", "problem"] as const, {
     description: "`signature` and `photo` of the hand-over; `problem`: of a problem that a rider reported",
@@ -32,7 +32,7 @@ const ProofImage = Type.Object({
 });
 
 /** Answer of GET /v1/deliveries/:id/proof. */
-export const DeliveryProof = Type.Object({
+export const DeliveryProof = Named("DeliveryProof", {
   delivery_id: Type.String({ description: "the delivery" }),
   proof: Nullable(ProofKind),
   signed_by: Nullable(SignedBy),

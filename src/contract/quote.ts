@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { CreateDelivery, PACKAGE_TYPES, Package, PackageWeight, Place, UNUSUAL_PRECISION } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
-import { Nullable, PositionSchema, Text, Time } from "./schema.ts";
+import { Named, Nullable, PositionSchema, Text, Time } from "./schema.ts";
 
 /** Body of POST /v1/delivery/quote. */
 export const CreateQuote = Type.Object(
@@ -14,6 +14,7 @@ export const CreateQuote = Type.Object(
     dropoff: Type.Optional(Coordinates("of the drop-off")),
   },
   {
+    title: "CreateQuote",
     additionalProperties: false,
     examples: [
       {
@@ -35,7 +36,7 @@ function Coordinates(whose: string) {
 }
 
 /** Answer of POST /v1/delivery/quote. */
-export const Quote = Type.Object({
+export const Quote = Named("Quote", {
   success: Type.Boolean({
     description: "always true; if there is no quote, the answer is a problem",
   }),
@@ -63,7 +64,7 @@ export const Quote = Type.Object({
 export type Quote = Static<typeof Quote>;
 
 /** Answer of GET /v1/delivery/quotes/:id: the quote, what it is for, and the delivery that it became. */
-export const StoredQuote = Type.Object({
+export const StoredQuote = Named("StoredQuote", {
   ...Quote.properties,
   pickup_address: Type.String(),
   dropoff_address: Type.String(),
@@ -78,7 +79,11 @@ const { payment_method, cash, instructions, scheduled_at, external_id, simulatio
 
 const Contact = Type.Object(
   { name: Place.properties.name, phone: Place.properties.phone },
-  { additionalProperties: false, description: "who meets the rider there; the address is the quote's" },
+  {
+    title: "Contact",
+    additionalProperties: false,
+    description: "who meets the rider there; the address is the quote's",
+  },
 );
 
 /** Body of POST /v1/delivery/quotes/:id/confirm: what a delivery needs beyond what was quoted. */
@@ -97,6 +102,7 @@ export const ConfirmQuote = Type.Object(
     simulation,
   },
   {
+    title: "ConfirmQuote",
     additionalProperties: false,
     examples: [
       {

@@ -3,7 +3,18 @@ import { Cash } from "./cash.ts";
 import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
-import { BASE64URL_PATTERN, E164, Name, Nullable, Phone, PhoneDisplay, PositionSchema, Text, Time } from "./schema.ts";
+import {
+  BASE64URL_PATTERN,
+  E164,
+  Name,
+  Named,
+  Nullable,
+  Phone,
+  PhoneDisplay,
+  PositionSchema,
+  Text,
+  Time,
+} from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
@@ -23,12 +34,16 @@ export const InviteRider = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, examples: [{ name: "Amina W.", vehicle: "motorbike", phone: "+254700000003" }] },
+  {
+    title: "InviteRider",
+    additionalProperties: false,
+    examples: [{ name: "Amina W.", vehicle: "motorbike", phone: "+254700000003" }],
+  },
 );
 export type InviteRider = Static<typeof InviteRider>;
 
 /** Answer of POST /v1/operator/riders and …/:id/invite. No other answer shows the code. */
-export const RiderInvitation = Type.Object({
+export const RiderInvitation = Named("RiderInvitation", {
   rider_id: Type.String({ description: "rdr_ and random letters and digits" }),
   link: Type.String({
     description:
@@ -47,12 +62,12 @@ export const OpenRiderSession = Type.Object(
     code: Text(20, "the pairing code. Small letters, spaces and hyphens don't matter, nor does O for 0 or I for 1"),
     device: Type.Optional(Text(80, "what the rider calls this device, to tell it from others")),
   },
-  { additionalProperties: false, examples: [{ code: "K7QM-2XWP", device: "My phone" }] },
+  { title: "OpenRiderSession", additionalProperties: false, examples: [{ code: "K7QM-2XWP", device: "My phone" }] },
 );
 export type OpenRiderSession = Static<typeof OpenRiderSession>;
 
 /** A rider, as their own devices see them. */
-export const Rider = Type.Object({
+export const Rider = Named("Rider", {
   id: Type.String({ description: "rdr_ and random letters and digits" }),
   name: Type.String({ description: "as customers see it" }),
   phone: E164,
@@ -72,7 +87,7 @@ export const Rider = Type.Object({
 export type Rider = Static<typeof Rider>;
 
 /** Answer of POST /v1/rider/sessions. No other answer shows the token. */
-export const RiderSession = Type.Object({
+export const RiderSession = Named("RiderSession", {
   token: Type.String({ description: "for `Authorization: Bearer`; it doesn't expire, and can be ended" }),
   rider: Rider,
 });
@@ -99,7 +114,7 @@ const CashCollected = Type.Optional(
 /** Body of the steps that need nothing else. It may be left out. */
 export const TakeStep = Type.Object(
   { at, cash_collected: CashCollected },
-  { additionalProperties: false, examples: [{ at: "2026-03-14T09:26:53Z" }] },
+  { title: "TakeStep", additionalProperties: false, examples: [{ at: "2026-03-14T09:26:53Z" }] },
 );
 export type TakeStep = Static<typeof TakeStep>;
 
@@ -111,12 +126,16 @@ export const ReportProblem = Type.Object(
     photo: Type.Optional(ImageText("of what is in the way")),
     at,
   },
-  { additionalProperties: false, examples: [{ reason: "nobody_there", note: "Rang twice, and called" }] },
+  {
+    title: "ReportProblem",
+    additionalProperties: false,
+    examples: [{ reason: "nobody_there", note: "Rang twice, and called" }],
+  },
 );
 export type ReportProblem = Static<typeof ReportProblem>;
 
 /** A problem as a delivery's record and its event tell it. */
-export const ReportedProblem = Type.Object({
+export const ReportedProblem = Named("ReportedProblem", {
   reason: Type.Enum(PROBLEM_REASONS, { description: "what is in the way" }),
   note: Nullable(Type.String({ description: "what the rider wrote about it" })),
   photo_id: Type.Optional(
@@ -130,7 +149,7 @@ export type ReportedProblem = Static<typeof ReportedProblem>;
 /** Body of POST /v1/rider/duty. */
 export const SetDuty = Type.Object(
   { on_duty: Type.Boolean({ description: "true: offers are welcome" }) },
-  { additionalProperties: false, examples: [{ on_duty: true }] },
+  { title: "SetDuty", additionalProperties: false, examples: [{ on_duty: true }] },
 );
 export type SetDuty = Static<typeof SetDuty>;
 
@@ -162,7 +181,7 @@ const WORK = {
 };
 
 /** A delivery offered to one rider. The recipient's name and the phone numbers come with the job. */
-export const RiderOffer = Type.Object({
+export const RiderOffer = Named("RiderOffer", {
   id: Type.String({ description: "off_ and random letters and digits" }),
   offered_at: Time("when it was made"),
   expires_at: Time("until when the rider can accept it"),
@@ -173,7 +192,7 @@ export const RiderOffer = Type.Object({
 export type RiderOffer = Static<typeof RiderOffer>;
 
 /** A delivery that a rider has accepted. */
-export const RiderJob = Type.Object({
+export const RiderJob = Named("RiderJob", {
   status: Type.Enum(STATUSES, { description: "where it stands" }),
   since: Time("when that status began"),
   pickup: Contact("where the package is", "pick-up"),
@@ -204,7 +223,7 @@ export type FixFault = (typeof FIX_FAULTS)[number];
 export const GPS_APPS = ["traccar", "osmand", "owntracks"] as const;
 export type GpsApp = (typeof GPS_APPS)[number];
 
-const ConnectedGpsApp = Type.Object({
+const ConnectedGpsApp = Named("ConnectedGpsApp", {
   app: Type.Enum(GPS_APPS, { description: "the app, which is the id with which it is disconnected" }),
   created_at: Time("when it was connected"),
   last_used_at: Nullable(Time("when it last sent something, to the hour; null: not yet")),
@@ -217,7 +236,7 @@ const ConnectedGpsApp = Type.Object({
 });
 
 /** Answer of GET /v1/rider. */
-export const RiderAtWork = Type.Object({
+export const RiderAtWork = Named("RiderAtWork", {
   ...Rider.properties,
   offer: Nullable(RiderOffer),
   jobs: Type.Array(RiderJob, { description: "the deliveries that they have, the longest waiting first" }),
@@ -263,6 +282,7 @@ export const AllowPush = Type.Object(
     ),
   },
   {
+    title: "AllowPush",
     additionalProperties: false,
     examples: [
       {
@@ -280,7 +300,11 @@ export type AllowPush = Static<typeof AllowPush>;
 /** Body of DELETE /v1/rider/push. */
 export const EndPush = Type.Object(
   { endpoint },
-  { additionalProperties: false, examples: [{ endpoint: "https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ" }] },
+  {
+    title: "EndPush",
+    additionalProperties: false,
+    examples: [{ endpoint: "https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ" }],
+  },
 );
 export type EndPush = Static<typeof EndPush>;
 
@@ -300,11 +324,11 @@ export const AwaitOffer = Type.Object(
 export type AwaitOffer = Static<typeof AwaitOffer>;
 
 /** Answer of GET /v1/rider/offers. */
-export const OfferNow = Type.Object({ offer: Nullable(RiderOffer) });
+export const OfferNow = Named("OfferNow", { offer: Nullable(RiderOffer) });
 export type OfferNow = Static<typeof OfferNow>;
 
 /** Answer of POST /v1/rider/offers/:id/decline. */
-export const DeclinedOffer = Type.Object({
+export const DeclinedOffer = Named("DeclinedOffer", {
   id: Type.String({ description: "the offer" }),
   state: Type.Enum(["declined", "expired"] as const, { description: "expired: it had run out before" }),
 });
@@ -324,7 +348,7 @@ export const CompleteJob = Type.Object(
     cash_collected: CashCollected,
     at,
   },
-  { additionalProperties: false, examples: [{ code: "402917" }] },
+  { title: "CompleteJob", additionalProperties: false, examples: [{ code: "402917" }] },
 );
 export type CompleteJob = Static<typeof CompleteJob>;
 
@@ -339,7 +363,7 @@ const RiderFix = Type.Object(
     ),
     speed_kph: Type.Optional(Type.Number({ minimum: 0, description: "kilometres an hour; unknown when absent" })),
   },
-  { additionalProperties: false },
+  { title: "RiderFix", additionalProperties: false },
 );
 
 /** Body of POST /v1/rider/fixes. */
@@ -352,6 +376,7 @@ export const SendFixes = Type.Object(
     }),
   },
   {
+    title: "SendFixes",
     additionalProperties: false,
     examples: [
       {
@@ -365,7 +390,7 @@ export const SendFixes = Type.Object(
 export type SendFixes = Static<typeof SendFixes>;
 
 /** Answer of POST /v1/rider/fixes. */
-export const StoredFixes = Type.Object({
+export const StoredFixes = Named("StoredFixes", {
   stored: Type.Boolean({
     description:
       "whether one of them is now the rider's place; false where a newer one is known, where none is of use, and off duty",
@@ -408,12 +433,12 @@ export const ConnectGpsApp = Type.Object(
       description: "Traccar Client; OsmAnd, GPSLogger and others that send as OsmAnd does; OwnTracks",
     }),
   },
-  { additionalProperties: false, examples: [{ app: "traccar" }] },
+  { title: "ConnectGpsApp", additionalProperties: false, examples: [{ app: "traccar" }] },
 );
 export type ConnectGpsApp = Static<typeof ConnectGpsApp>;
 
 /** Answer of POST /v1/rider/gps_apps. No other answer shows the address. */
-export const RiderGpsApp = Type.Object({
+export const RiderGpsApp = Named("RiderGpsApp", {
   app: Type.Enum(GPS_APPS, { description: "the app" }),
   url: Type.String({ description: "where the app sends; OsmAnd fills in what stands in braces" }),
   link: Nullable(Type.String({ description: "opened on the phone, it sets the app up; null where the app has none" })),

@@ -33,7 +33,7 @@ export const Simulation = Type.Object(
       Type.Enum(SCENARIOS, { description: "what goes wrong, in mode auto; nothing when absent" }),
     ),
   },
-  { additionalProperties: false, description: "only in the sandbox" },
+  { title: "Simulation", additionalProperties: false, description: "only in the sandbox" },
 );
 export type Simulation = Static<typeof Simulation>;
 
@@ -49,6 +49,6 @@ export const Advance = Type.Object(
     code: Type.Optional(Text(20, "the delivery_code; to become delivered, a delivery needs it or a signature")),
     signature: Type.Optional(SignerName),
   },
-  { additionalProperties: false, examples: [{ to: "in_transit" }] },
+  { title: "Advance", additionalProperties: false, examples: [{ to: "in_transit" }] },
 );
 export type Advance = Static<typeof Advance>;

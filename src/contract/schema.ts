@@ -1,10 +1,13 @@
-import { type TSchema, Type } from "typebox";
+import { type TProperties, type TSchema, Type } from "typebox";
 import { ANY_FORMAT } from "./images/formats.ts";
 import { BLANK, REFUSED } from "./languages/unseen.ts";
 import { LIMITS } from "./limits.ts";
 
 /** A field that is always present, and null when there is no value. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** An object that the OpenAPI document has a name for, so that types made of it have one. */
+export const Named = <T extends TProperties>(title: string, properties: T) => Type.Object(properties, { title });
 
 /** A pattern for text without invisible characters that do harm. */
 export const PRINTABLE = `^[^${REFUSED}]*$`;
@@ -66,7 +69,7 @@ export const Time = (description: string) =>
   Type.String({ format: "date-time", description: `ISO 8601, UTC: ${description}` });
 
 /** The schema of a `Position`: WGS 84, decimal degrees. */
-export const PositionSchema = Type.Object({
+export const PositionSchema = Named("Position", {
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lng: Type.Number({ minimum: -180, maximum: 180 }),
 });
@@ -104,8 +107,8 @@ export const CREATED_QUERY = {
 };
 
 /** The answer of every list: a page of entries, newest first. */
-export const ListOf = <Item extends TSchema>(item: Item) =>
-  Type.Object({
+export const ListOf = <Item extends TSchema & { title?: string }>(item: Item) =>
+  Named(`${item.title}List`, {
     data: Type.Array(item, { description: "newest first" }),
     has_more: Type.Boolean({ description: "whether another page follows; ask for it with starting_after" }),
   });

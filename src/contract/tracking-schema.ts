@@ -1,17 +1,17 @@
 import { Type } from "typebox";
 import { ProofKind, SignedBy } from "./proof.ts";
-import { Nullable, PositionSchema, Time } from "./schema.ts";
+import { Named, Nullable, PositionSchema, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
 /** The schema of a `HistoryEntry`. */
-export const HistoryEntrySchema = Type.Object({
+export const HistoryEntrySchema = Named("HistoryEntry", {
   status: Type.Enum(STATUSES),
   at: Time("when it was reached"),
 });
 
 /** The schema of a `TrackingRecord`. */
-export const TrackingRecordSchema = Type.Object({
+export const TrackingRecordSchema = Named("TrackingRecord", {
   delivery_id: Type.String(),
   status: Type.Enum(STATUSES),
   rider: Nullable(

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { EVENT_TYPES } from "./event.ts";
-import { Nullable, OverlapSeconds, PAGE_QUERY, Text, Time, Version } from "./schema.ts";
+import { Named, Nullable, OverlapSeconds, PAGE_QUERY, Text, Time, Version } from "./schema.ts";
 
 /** Subscribes to every type, including types that we add later. */
 export const EVERY_TYPE = "*";
@@ -30,6 +30,7 @@ const NewDescription = Type.Unsafe<string | null>({
 export const CreateEndpoint = Type.Object(
   { url: Url, types: Type.Optional(Types), description: Type.Optional(Description) },
   {
+    title: "CreateWebhookEndpoint",
     additionalProperties: false,
     examples: [
       { url: "https://shop.example/webhooks/deliveries", types: ["delivery.in_transit", "delivery.delivered"] },
@@ -51,12 +52,17 @@ export const UpdateEndpoint = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1, examples: [{ types: ["*"], status: "enabled" }] },
+  {
+    title: "UpdateWebhookEndpoint",
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ types: ["*"], status: "enabled" }],
+  },
 );
 export type UpdateEndpoint = Static<typeof UpdateEndpoint>;
 
 /** A webhook endpoint, without its secret. */
-export const Endpoint = Type.Object({
+export const Endpoint = Named("WebhookEndpoint", {
   id: Type.String({ description: "whe_ and random letters and digits" }),
   url: Type.String({ description: "where we post events" }),
   types: Type.Array(Type.String(), { description: `the event types that it gets; "${EVERY_TYPE}" means all of them` }),
@@ -78,7 +84,7 @@ export const Endpoint = Type.Object({
 export type Endpoint = Static<typeof Endpoint>;
 
 /** Answer of create and rotate. No other answer shows the secret. */
-export const EndpointWithSecret = Type.Object({
+export const EndpointWithSecret = Named("WebhookEndpointWithSecret", {
   ...Endpoint.properties,
   secret: Type.String({ description: "whsec_ and 256 random bits in base64. Keep it: you verify signatures with it" }),
 });
@@ -89,7 +95,7 @@ export const RotateSecret = Type.Object(
   {
     overlap_seconds: Type.Optional(OverlapSeconds("the old secret still signs beside the new one")),
   },
-  { additionalProperties: false, examples: [{ overlap_seconds: 3600 }] },
+  { title: "RotateWebhookSecret", additionalProperties: false, examples: [{ overlap_seconds: 3600 }] },
 );
 export type RotateSecret = Static<typeof RotateSecret>;
 
@@ -101,19 +107,19 @@ export const ReplayFailed = Type.Object(
       description: "ISO 8601: events that we first sent at this time or later",
     }),
   },
-  { additionalProperties: false, examples: [{ since: "2026-03-14T09:00:00Z" }] },
+  { title: "ReplayFailed", additionalProperties: false, examples: [{ since: "2026-03-14T09:00:00Z" }] },
 );
 export type ReplayFailed = Static<typeof ReplayFailed>;
 
 /** Answer of POST /v1/webhook_endpoints/:id/replay. */
-export const ReplayedFailed = Type.Object({
+export const ReplayedFailed = Named("ReplayedFailed", {
   queued: Type.Integer({ minimum: 0, description: "how many events we send again" }),
   has_more: Type.Boolean({ description: "whether more have failed since: send the same request again" }),
 });
 export type ReplayedFailed = Static<typeof ReplayedFailed>;
 
 /** One attempt to send an event to an endpoint. It is also the answer of a test. */
-export const Attempt = Type.Object({
+export const Attempt = Named("WebhookAttempt", {
   id: Type.String({ description: "att_ and random letters and digits" }),
   event_id: Type.String({ description: "the webhook-id it was sent with" }),
   event_type: Type.String({ description: "webhook.test for a test" }),

@@ -11,7 +11,7 @@ export const Branding = Type.Object(
     ),
     shop_url: Nullable(Type.String({ description: "the page of your shop that the tracking page links to" })),
   },
-  { description: "how the tracking page of your deliveries looks" },
+  { title: "Branding", description: "how the tracking page of your deliveries looks" },
 );
 export type Branding = Static<typeof Branding>;
 
@@ -37,6 +37,7 @@ export const ChangeBranding = Type.Object(
     ),
   },
   {
+    title: "ChangeBranding",
     additionalProperties: false,
     minProperties: 1,
     examples: [{ accent: "#7c2d92", shop_url: "https://shop.example/" }],

@@ -3,16 +3,16 @@ import { Branding } from "../branding/branding.ts";
 import { LIMITS } from "../limits.ts";
 import { SignedBy } from "../proof.ts";
 import { AllowPush, EndPush } from "../rider.ts";
-import { E164, Nullable, PhoneDisplay, PLAIN_PATTERN, PlainText, Time } from "../schema.ts";
+import { E164, Named, Nullable, PhoneDisplay, PLAIN_PATTERN, PlainText, Time } from "../schema.ts";
 
 /** The schema of a `CustomerRating`. */
-export const Rating = Type.Object({
+export const Rating = Named("Rating", {
   stars: Type.Integer({ minimum: 1, maximum: 5, description: "5 is the best" }),
   comment: Nullable(Type.String({ description: "what the customer wrote about it" })),
 });
 
 /** The schema of a `CustomerView`. */
-export const CustomerViewSchema = Type.Object({
+export const CustomerViewSchema = Named("CustomerView", {
   delivery_id: Type.String({ description: "the delivery" }),
   merchant: Type.Object(
     {
@@ -87,7 +87,11 @@ export const ChangeInstructionsSchema = Type.Object(
     }),
     digits,
   },
-  { additionalProperties: false, examples: [{ instructions: "Blue gate, please ring twice" }] },
+  {
+    title: "ChangeInstructions",
+    additionalProperties: false,
+    examples: [{ instructions: "Blue gate, please ring twice" }],
+  },
 );
 
 /** The schema of a `RateDelivery`. */
@@ -97,13 +101,13 @@ export const RateDeliverySchema = Type.Object(
     comment: Type.Optional(PlainText(LIMITS.customerCharacters, "a sentence about it")),
     digits,
   },
-  { additionalProperties: false, examples: [{ stars: 5, comment: "Quick and kind" }] },
+  { title: "RateDelivery", additionalProperties: false, examples: [{ stars: 5, comment: "Quick and kind" }] },
 );
 
 /** The schema of an `AskForPhoto`. */
 export const AskForPhotoSchema = Type.Object(
   { digits },
-  { additionalProperties: false, examples: [{ digits: "0002" }] },
+  { title: "AskForPhoto", additionalProperties: false, examples: [{ digits: "0002" }] },
 );
 
 /** The schema of an `AllowAlerts`. */
@@ -122,6 +126,7 @@ export const AllowAlertsSchema = Type.Object(
     ),
   },
   {
+    title: "AllowAlerts",
     additionalProperties: false,
     examples: [
       {

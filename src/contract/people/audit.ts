@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
-import { CREATED_QUERY, Nullable, PAGE_QUERY, Time } from "../schema.ts";
+import { CREATED_QUERY, Named, Nullable, PAGE_QUERY, Time } from "../schema.ts";
 
 /** An entry of the audit log. */
-export const AuditEntry = Type.Object({
+export const AuditEntry = Named("AuditEntry", {
   id: Type.String(),
   at: Time("when it was changed"),
   actor: Type.Object({

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "../limits.ts";
-import { Nullable, Time } from "../schema.ts";
+import { Named, Nullable, Time } from "../schema.ts";
 
 const DAYS = `of the last ${LIMITS.requestDays} days`;
 
 /** A server or a page that uses a key. */
-export const KeyCaller = Type.Object({
+export const KeyCaller = Named("KeyCaller", {
   address: Nullable(
     Type.String({ description: "the server's IP address; null for a page, whose visitors aren't kept" }),
   ),
@@ -16,7 +16,7 @@ export const KeyCaller = Type.Object({
 export type KeyCaller = Static<typeof KeyCaller>;
 
 /** Answer of GET /v1/account/keys/:id/use. */
-export const KeyUse = Type.Object({
+export const KeyUse = Named("KeyUse", {
   last_used_at: Nullable(Time("when the key was last used; null: not in the time that we keep")),
   requests_last_day: Type.Integer({ minimum: 0, description: "requests of the last 24 hours, to the hour" }),
   requests_last_week: Type.Integer({ minimum: 0, description: "requests of the last seven days, to the hour" }),
@@ -38,7 +38,7 @@ export const KeyUse = Type.Object({
 export type KeyUse = Static<typeof KeyUse>;
 
 /** Answer of POST /v1/account/keys/:id/preview. */
-export const KeyPreview = Type.Object({
+export const KeyPreview = Named("KeyPreview", {
   shut_out: Type.Array(KeyCaller, { description: `those who used the key ${DAYS}, and couldn't any more` }),
   your_address: Type.String({ description: "the address that this request comes from" }),
   you_are_shut_out: Type.Boolean({ description: "whether the key could not be used from there" }),
@@ -46,6 +46,6 @@ export const KeyPreview = Type.Object({
 export type KeyPreview = Static<typeof KeyPreview>;
 
 /** Answer of GET /v1/account/address. */
-export const OwnAddress = Type.Object({
+export const OwnAddress = Named("OwnAddress", {
   address: Type.String({ description: "the IP address, as a key's `allowed_ips` is compared with it" }),
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "../limits.ts";
-import { BASE64URL_PATTERN, Name, Nullable, Text, Time } from "../schema.ts";
+import { BASE64URL_PATTERN, Name, Named, Nullable, Text, Time } from "../schema.ts";
 
 /** The roles of members, the weakest first. Each role may also do what the roles before it may do. */
 export const ROLES = ["viewer", "developer", "owner"] as const;
@@ -17,7 +17,7 @@ const Email = Type.String({ maxLength: 254, pattern: EMAIL_PATTERN, description:
 
 export const isEmail = (text: string): boolean => text.length <= 254 && new RegExp(EMAIL_PATTERN).test(text);
 
-export const Member = Type.Object({
+export const Member = Named("Member", {
   id: Type.String({ description: "the member's id" }),
   email: Type.String({ description: "in lower case" }),
   name: Nullable(Type.String()),
@@ -31,7 +31,11 @@ export type Member = Static<typeof Member>;
 /** Body of POST /v1/account/members. */
 export const InviteMember = Type.Object(
   { email: Email, name: Type.Optional(Name(LIMITS.nameCharacters, "what the member is called")), role: Role },
-  { additionalProperties: false, examples: [{ email: "amina@shop.example", name: "Amina W.", role: "developer" }] },
+  {
+    title: "InviteMember",
+    additionalProperties: false,
+    examples: [{ email: "amina@shop.example", name: "Amina W.", role: "developer" }],
+  },
 );
 export type InviteMember = Static<typeof InviteMember>;
 
@@ -41,12 +45,12 @@ export const ChangeMember = Type.Object(
     name: Type.Optional(Nullable(Name(LIMITS.nameCharacters, "what the member is called; null: their e-mail address"))),
     role: Type.Optional(Role),
   },
-  { additionalProperties: false, minProperties: 1, examples: [{ role: "viewer" }] },
+  { title: "ChangeMember", additionalProperties: false, minProperties: 1, examples: [{ role: "viewer" }] },
 );
 export type ChangeMember = Static<typeof ChangeMember>;
 
 /** A link for a member: mailed, or to pass on. */
-export const MemberLink = Type.Object({
+export const MemberLink = Named("MemberLink", {
   member: Member,
   link: Nullable(
     Type.String({ description: "signs in once; null where we mailed it. We store a hash of it, so it is shown once" }),
@@ -56,7 +60,7 @@ export const MemberLink = Type.Object({
 export type MemberLink = Static<typeof MemberLink>;
 
 /** Answer of every sign-in, and of GET /v1/people/me. */
-export const Me = Type.Object({
+export const Me = Named("Me", {
   member: Member,
   account: Type.Object({ id: Type.String(), name: Type.String({ description: "the merchant's name" }) }),
   session: Type.Object({
@@ -71,7 +75,7 @@ export const Me = Type.Object({
 export type Me = Static<typeof Me>;
 
 /** A sign-in on one browser. */
-export const MemberSession = Type.Object({
+export const MemberSession = Named("MemberSession", {
   id: Type.String({ description: "the session's id; it gives no access" }),
   current: Type.Boolean({ description: "whether it is the one that asks" }),
   device: Nullable(Type.String({ description: "what the browser says of itself" })),
@@ -92,14 +96,18 @@ export const RedeemLink = Type.Object(
       description: "what stands behind the # of the link",
     }),
   },
-  { additionalProperties: false, examples: [{ token: "3f9KxQ0bWmZ7yTt1RcVh5nLpJs8DgAe2UiOqXkBvCwE40aZmT" }] },
+  {
+    title: "RedeemLink",
+    additionalProperties: false,
+    examples: [{ token: "3f9KxQ0bWmZ7yTt1RcVh5nLpJs8DgAe2UiOqXkBvCwE40aZmT" }],
+  },
 );
 export type RedeemLink = Static<typeof RedeemLink>;
 
 /** Body of POST /v1/people/links. */
 export const AskForLink = Type.Object(
   { email: Email },
-  { additionalProperties: false, examples: [{ email: "amina@shop.example" }] },
+  { title: "AskForLink", additionalProperties: false, examples: [{ email: "amina@shop.example" }] },
 );
 export type AskForLink = Static<typeof AskForLink>;
 
@@ -116,14 +124,18 @@ export const SignInWithPassword = Type.Object(
     password: Password("the member's password"),
     account_id: Type.Optional(Text(120, "which account, for somebody who is a member of several")),
   },
-  { additionalProperties: false, examples: [{ email: "amina@shop.example", password: "seven loaves on a bicycle" }] },
+  {
+    title: "SignInWithPassword",
+    additionalProperties: false,
+    examples: [{ email: "amina@shop.example", password: "seven loaves on a bicycle" }],
+  },
 );
 export type SignInWithPassword = Static<typeof SignInWithPassword>;
 
 /** Body of POST /v1/people/password and of POST /v1/people/proof/password. */
 export const GivePassword = Type.Object(
   { password: Password("the password") },
-  { additionalProperties: false, examples: [{ password: "seven loaves on a bicycle" }] },
+  { title: "GivePassword", additionalProperties: false, examples: [{ password: "seven loaves on a bicycle" }] },
 );
 export type GivePassword = Static<typeof GivePassword>;
 
@@ -131,7 +143,7 @@ const Bytes = (description: string, maxLength = 2000) =>
   Type.String({ minLength: 1, maxLength, pattern: BASE64URL_PATTERN, description: `base64url: ${description}` });
 
 /** What a browser needs to ask for a passkey. */
-export const PasskeyOptions = Type.Object({
+export const PasskeyOptions = Named("PasskeyOptions", {
   options: Type.Object(
     {},
     {
@@ -157,6 +169,7 @@ export const AddPasskey = Type.Object(
     name: Name(80, "what the member calls it"),
   },
   {
+    title: "AddPasskey",
     additionalProperties: false,
     examples: [
       {
@@ -180,6 +193,7 @@ export const UsePasskey = Type.Object(
     signature: Bytes("response.signature"),
   },
   {
+    title: "UsePasskey",
     additionalProperties: false,
     examples: [
       {
@@ -193,7 +207,7 @@ export const UsePasskey = Type.Object(
 );
 export type UsePasskey = Static<typeof UsePasskey>;
 
-export const Passkey = Type.Object({
+export const Passkey = Named("Passkey", {
   id: Type.String({ description: "the credential's id" }),
   name: Type.String({ description: "what the member calls it" }),
   created_at: Time("when it was added"),

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "../limits.ts";
-import { CREATED_QUERY, Nullable, PAGE_QUERY, Text, Time } from "../schema.ts";
+import { CREATED_QUERY, Named, Nullable, PAGE_QUERY, Text, Time } from "../schema.ts";
 
 /** A request that one of the account's keys has made. */
-export const LoggedRequest = Type.Object({
+export const LoggedRequest = Named("LoggedRequest", {
   id: Type.String({ description: "the same as in X-Request-Id" }),
   created_at: Time("when it was answered"),
   method: Type.String(),
@@ -62,7 +62,7 @@ export const ReadUsage = Type.Object(
 export type ReadUsage = Static<typeof ReadUsage>;
 
 /** The requests and orders of one day, of the whole account or of one key. */
-export const UsageEntry = Type.Object({
+export const UsageEntry = Named("UsageEntry", {
   day: Type.String({ description: "in UTC, such as 2026-03-14" }),
   requests: Type.Integer({ minimum: 0, description: "all requests, those that were refused included" }),
   rate_limited: Type.Integer({ minimum: 0, description: "those that were refused with 429" }),
@@ -71,7 +71,7 @@ export const UsageEntry = Type.Object({
 export type UsageEntry = Static<typeof UsageEntry>;
 
 /** Answer of GET /v1/account/first_steps. */
-export const FirstSteps = Type.Object({
+export const FirstSteps = Named("FirstSteps", {
   key_used_at: Nullable(Time("when one of the secret keys was last used, to the hour; null: never")),
   delivery_created_at: Nullable(Time("when the first delivery was ordered; null: there is none")),
   script_seen: Nullable(

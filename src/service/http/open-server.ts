@@ -10,7 +10,7 @@ import { logRequests } from "./logs.ts";
 import { metricsRoute } from "./metrics/metrics-route.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { describeHere } from "./openapi/describe-here.ts";
-import { openApiRoute } from "./openapi/route.ts";
+import { openApiRoutes } from "./openapi/route.ts";
 import { checkWebRoot } from "./pages/check-web-root.ts";
 import { docsPages } from "./pages/docs-page.ts";
 import { servePages } from "./pages/pages.ts";
@@ -75,7 +75,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
       const describe = await describeApi(api);
       const here = { sandbox: serving.sandbox !== null, findsAddresses: findsAddresses(serving.core.geocoder) };
       const openApi = () => describeHere(describe(), here);
-      openApiRoute(app, serving, openApi);
+      openApiRoutes(app, serving, openApi);
       docsPages(app, serving, openApi);
       apiRoutes(api, serving);
     },

@@ -7,6 +7,7 @@ import { STATUSES } from "../../../src/contract/status.ts";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { noGeocoder } from "../../../src/service/places/offline.ts";
 import { listOperations } from "../http/list-operations.ts";
+import { readDocument } from "../http/read-document.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 import { contentOf, readDocs, textOf } from "./read-docs.ts";
 
@@ -15,7 +16,7 @@ let document: OpenApiDocument;
 let pages: Map<string, string>;
 beforeAll(async () => {
   service = await openTestService();
-  document = (await service.request("GET", "/v1/openapi.json")).json();
+  document = await readDocument(service);
   pages = await readDocs(service);
 });
 afterAll(() => service.close());
@@ -111,7 +112,7 @@ describe("the docs in production", () => {
   });
 
   it("promise no time of arrival before there is a rider", async () => {
-    const operations = listOperations(JSON.parse(await read("/v1/openapi.json")));
+    const operations = listOperations(await readDocument(production));
     for (const [id, status, field] of [
       ["createDelivery", "201", "eta"],
       ["retrieveDelivery", "200", "eta"],

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { nameNotRun } from "../../kit/name-not-run.ts";
 import { type DocumentedOperation, listOperations } from "../http/list-operations.ts";
 import { customerSecret, FOR_OPERATIONS, keyFor, prepareOperation } from "../http/prepare-operation.ts";
+import { readDocument } from "../http/read-document.ts";
 import { openTestService, PUBLISHABLE, SECRET, type TestService } from "../open-test-service.ts";
 import { openForward } from "./forward.ts";
 import { openLanguage } from "./languages.ts";
@@ -25,7 +25,7 @@ const runners = LANGUAGES.map((language) => [language, openLanguage(language, fo
 beforeAll(async () => {
   service = await openTestService(FOR_OPERATIONS);
   forward = await openForward(service);
-  const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
+  const document = await readDocument(service);
   operations = listOperations(document);
   calls = [...(await readDocs(service))].flatMap(([path, page]) =>
     contentOf(page)

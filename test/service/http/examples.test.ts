@@ -1,11 +1,11 @@
 import Schema from "typebox/schema";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeExample } from "../../../src/service/docs/reference/make-example.ts";
-import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { openMailServer } from "../people/open-mail-server.ts";
 import { type DocumentedOperation, type Schema as JsonSchema, listOperations } from "./list-operations.ts";
 import { FOR_OPERATIONS, keyFor, prepareOperation } from "./prepare-operation.ts";
+import { readDocument } from "./read-document.ts";
 
 let service: TestService;
 let mailServer: Awaited<ReturnType<typeof openMailServer>>;
@@ -13,7 +13,7 @@ let operations: DocumentedOperation[];
 beforeAll(async () => {
   mailServer = await openMailServer();
   service = await openTestService({ ...FOR_OPERATIONS, mail: mailServer.config });
-  const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
+  const document = await readDocument(service);
   operations = listOperations(document);
 });
 afterAll(async () => {

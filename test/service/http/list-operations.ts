@@ -28,7 +28,10 @@ interface Spec {
   security: Record<string, unknown>[];
   parameters?: { name: string; in: string; schema: Schema; required?: boolean }[];
   requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, Content> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content?: Record<string, Content> }
+  >;
 }
 
 export interface DocumentedOperation {

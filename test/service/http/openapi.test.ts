@@ -4,19 +4,16 @@ import { PROBLEMS, Problem } from "../../../src/contract/problem.ts";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { listOperations } from "./list-operations.ts";
+import { readDocument } from "./read-document.ts";
 
 /** Matches an answer whose problem may have this code. */
-const allowing = (code: string) => ({
-  "application/problem+json": {
-    schema: { allOf: [{}, { properties: { code: { enum: expect.arrayContaining([code]) } } }] },
-  },
-});
+const allowing = (code: string) => ({ description: expect.stringContaining(`\`${code}\``) });
 
 let service: TestService;
 let document: OpenApiDocument;
 beforeAll(async () => {
   service = await openTestService();
-  document = (await service.request("GET", "/v1/openapi.json")).json();
+  document = await readDocument(service);
 });
 afterAll(() => service.close());
 
@@ -43,7 +40,7 @@ describe("the OpenAPI file", () => {
     );
     expect(conditional.map(({ operationId }) => operationId).sort()).toEqual(["changeKey", "updateWebhookEndpoint"]);
     for (const { spec } of conditional) {
-      expect(spec.responses["412"]).toMatchObject({ content: allowing("changed_meanwhile") });
+      expect(spec.responses["412"]).toMatchObject(allowing("changed_meanwhile"));
     }
   });
 
@@ -123,7 +120,6 @@ describe("the OpenAPI file", () => {
       "createQuote",
       "confirmQuote",
       "createDelivery",
-      "inviteRider",
       "setRiderDuty",
       "acceptRiderOffer",
       "declineRiderOffer",
@@ -134,17 +130,18 @@ describe("the OpenAPI file", () => {
       "releaseRiderJob",
       "completeRiderJob",
       "reportRiderProblem",
+      "inviteRider",
     ]);
     for (const { spec } of idempotent) {
-      expect(spec.responses["409"]?.content).toMatchObject(allowing("idempotency_in_progress"));
-      expect(spec.responses["422"]?.content).toMatchObject(allowing("idempotency_key_reused"));
+      expect(spec.responses["409"]).toMatchObject(allowing("idempotency_in_progress"));
+      expect(spec.responses["422"]).toMatchObject(allowing("idempotency_key_reused"));
     }
     const tracking = document.paths["/v1/deliveries/{id}/tracking"]?.get;
     expect(tracking?.security).toEqual([{ secretKey: [] }, { publishableKey: [] }, { publishableKeyInAddress: [] }]);
     expect(document).toMatchObject({
       components: { securitySchemes: { publishableKeyInAddress: { type: "apiKey", in: "query", name: "key" } } },
     });
-    expect(tracking?.responses["403"]?.content).toMatchObject(allowing("key_not_allowed"));
+    expect(tracking?.responses["403"]).toMatchObject(allowing("key_not_allowed"));
     expect(tracking?.responses["200"]?.headers).toHaveProperty("ETag");
   });
 });

@@ -1,8 +1,8 @@
 /** Account × operation: nothing of one account reaches another, whatever it names in an address, a query or a body. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { type DocumentedOperation, listOperations } from "../http/list-operations.ts";
 import { FOR_OPERATIONS, prepareOperation } from "../http/prepare-operation.ts";
+import { readDocument } from "../http/read-document.ts";
 import { openTestService, SECRET, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -12,7 +12,7 @@ let strangers: [who: string, headers: Record<string, string>][];
 let owner: Record<string, string>;
 beforeAll(async () => {
   service = await openTestService(FOR_OPERATIONS);
-  const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
+  const document = await readDocument(service);
   operations = listOperations(document);
   const key = await service.addAccount("acct_other");
   const roles = ["owner", "developer", "viewer"] as const;

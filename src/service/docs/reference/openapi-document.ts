@@ -8,6 +8,11 @@ export interface OpenApiDocument {
   /** By path, then by lower-case method. */
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, unknown>>;
+  components: {
+    securitySchemes: Record<string, unknown>;
+    schemas?: Record<string, JsonSchema>;
+    [more: string]: unknown;
+  };
   [more: string]: unknown;
 }
 

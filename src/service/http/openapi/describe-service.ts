@@ -107,6 +107,8 @@ export const WEBHOOKS = {
   deliveryEvent: {
     post: {
       operationId: "receiveDeliveryEvent",
+      // The signature shows who sent it.
+      security: [],
       tags: ["Webhooks"],
       summary: "Something has happened to a delivery",
       description:

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { OpenApiDocument } from "../../../../src/service/docs/reference/openapi-document.ts";
 import { AN_ORDER, openTestService, PUBLISHABLE, SECRET, type TestService } from "../../open-test-service.ts";
 import { type DocumentedOperation, listOperations } from "../list-operations.ts";
 import { FOR_OPERATIONS, keyFor, prepareOperation } from "../prepare-operation.ts";
+import { readDocument } from "../read-document.ts";
 import { awkwardBodies, badBodies, brokenTexts, nearBodies } from "./bad-bodies.ts";
 
 /**
@@ -29,7 +29,7 @@ beforeAll(async () => {
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
   );
   countAll = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`).join(" union all ");
-  const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
+  const document = await readDocument(service);
   operations = listOperations(document);
   foreignKey = await service.addAccount("acct_foreign");
   foreignMember = (await service.addMember("owner", { accountId: "acct_foreign" })).as;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../../../src/contract/limits.ts";
-import type { OpenApiDocument } from "../../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
 import { type DocumentedOperation, listOperations, type Schema } from "../list-operations.ts";
 import { FOR_OPERATIONS, keyFor } from "../prepare-operation.ts";
+import { readDocument } from "../read-document.ts";
 
 /*
  * What a stranger sends costs time in proportion to its size, whatever it holds. Each request is sent in two sizes, one
@@ -21,7 +21,7 @@ let service: TestService;
 let operations: DocumentedOperation[];
 beforeAll(async () => {
   service = await openTestService(FOR_OPERATIONS);
-  const document: OpenApiDocument = (await service.request("GET", "/v1/openapi.json")).json();
+  const document = await readDocument(service);
   operations = listOperations(document);
 });
 afterAll(() => service.close());
