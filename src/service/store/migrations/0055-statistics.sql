@@ -1,3 +1,4 @@
+-- Works with builds from 0046 on.
 -- A year at 10,000 deliveries a day is 3.65 million rows, of which a day changes some 10,000. By default PostgreSQL clears what
 -- changes left behind once a fifth of a table has changed, which is after two months. This is after a day or two:
 -- https://www.postgresql.org/docs/current/routine-vacuuming.html#AUTOVACUUM
