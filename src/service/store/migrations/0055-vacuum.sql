@@ -7,9 +7,3 @@ alter table delivery_history set (autovacuum_vacuum_insert_scale_factor = 0.02, 
 alter table offers set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table outbox set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 alter table webhook_sends set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
-
--- A key that is always refused has a third of an account's requests, and none that succeeded. Without this PostgreSQL takes the
--- two for independent, and looks for the key's among everybody's:
--- https://www.postgresql.org/docs/current/planner-stats.html#PLANNER-STATS-EXTENDED
-create statistics request_log_outcomes (mcv) on key_id, status from request_log;
-analyze request_log;
