@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { describeTypes } from "./generators/describe-types.ts";
 import { packageReadme } from "./package-readme.ts";
+import { readDocument } from "./read-document.ts";
 import { serviceName, serviceTitle } from "./service-name.ts";
 
 const PACKAGE = "dist/package";
@@ -14,16 +16,23 @@ const PAGE_SCRIPTS = ["v1/tracking.js", "v1/frame.js"];
 const FRAMEWORKS = ["preact", "react", "solid", "svelte", "vue"];
 const JSX = "widget/jsx";
 
+/** Its types in the package are made of the service's OpenAPI document: those of the source need TypeBox. */
+const SCHEMA = "server/schema.d.ts";
+
 /**
  * The last step of `npm run build`: puts the npm package of the widget into dist/package, for `npm pack ./dist/package`. The
  * package has its own manifest. The package.json of this repository belongs to the service: it lists the dependencies that
  * an operator installs, and the widget needs none of them.
  */
-function makePackage(): void {
+async function makePackage(): Promise<void> {
   rmSync(PACKAGE, { recursive: true, force: true });
   for (const file of [...PAGE_SCRIPTS, ...listModules()]) copy(WIDGET, file);
-  for (const file of listTypes(["widget/index.d.ts", "widget/element.d.ts"])) copy(TYPES, file, "types");
+  for (const file of listTypes(["widget/index.d.ts", "widget/element.d.ts", "server/index.d.ts"]))
+    copy(TYPES, file, "types");
   for (const name of FRAMEWORKS) copy("src", `${JSX}/${name}.d.ts`, "types");
+  cpSync("dist/cli/cli.js", join(PACKAGE, "cli.js"));
+  cpSync("dist/server/index.js", join(PACKAGE, "server.js"));
+  writeFileSync(join(PACKAGE, "types", SCHEMA), await describeTypes(await readDocument()));
   cpSync("LICENSE", join(PACKAGE, "LICENSE"));
   writeFileSync(join(PACKAGE, "README.md"), packageReadme());
   const manifest = describePackage();
@@ -41,19 +50,21 @@ function describePackage() {
   return {
     name: serviceName,
     version,
-    description: `The delivery tracking widget of ${serviceTitle}.`,
+    description: `Delivery tracking of ${serviceTitle}: the card for order pages, and the client for your server.`,
     license,
     type,
     main: main.default,
     types: main.types,
+    bin: "./cli.js",
     exports: {
       ".": main,
       "./element": entry("widget/element", "element"),
+      "./server": { types: "./types/server/index.d.ts", default: "./server.js" },
       ...Object.fromEntries(FRAMEWORKS.map((name) => [`./${name}`, entry(`${JSX}/${name}`, "element")])),
     },
     // Importing it defines <delivery-tracking>.
     sideEffects: ["./v1/element.js"],
-    files: ["v1", "types", "element", ...FRAMEWORKS],
+    files: ["v1", "types", "element", "server", "server.js", "cli.js", ...FRAMEWORKS],
   };
 }
 
@@ -72,7 +83,7 @@ function listModules(): string[] {
 function listTypes(entries: readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (file: string) => {
-    if (found.has(file)) return;
+    if (found.has(file) || file === SCHEMA) return;
     found.add(file);
     const text = readFileSync(join(TYPES, file), "utf8");
     const [, foreign] = /(?:from |import\()"([^."].*?)"/.exec(text) ?? [];
@@ -90,4 +101,4 @@ function copy(from: string, file: string, folder = ""): void {
   cpSync(join(from, file), to);
 }
 
-makePackage();
+await makePackage();

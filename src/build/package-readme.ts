@@ -4,8 +4,8 @@ import { serviceName, serviceTitle } from "./service-name.ts";
 export function packageReadme(): string {
   return `# ${serviceTitle}
 
-Shows a customer where their delivery is: a card with the time of arrival, the rider on a map and the steps of the journey.
-It brings its own types and depends on nothing.
+Shows a customer where their delivery is: a card with the time of arrival, the rider on a map and the steps of the journey. For
+your server it has a client of the delivery service, and what checks its webhooks. It brings its own types and depends on nothing.
 
 \`\`\`sh
 npm install ${serviceName}
@@ -49,7 +49,101 @@ const tracker = createTracker({ id: "DELIVERY_ID", key: "pk_test_…", api: "htt
 const unsubscribe = tracker.subscribe(({ phase, reading }) => console.log(phase, reading?.eta_minutes));
 \`\`\`
 
+## On your server
+
+With Node 20.3 or later, Deno, Bun or Workers:
+
+\`\`\`js
+import { createClient, ServiceError } from "${serviceName}/server";
+
+const client = createClient({ key: process.env.SECRET_KEY, baseUrl: "https://deliveries.example" });
+
+try {
+  const delivery = await client.deliveries.create(
+    {
+      pickup: { name: "Mkate & Co.", address: "2 Swallow Road" },
+      dropoff: { name: "Wanjiru M.", address: "27 Jasmine Road" },
+      package: { type: "food" },
+      payment_method: "cash",
+    },
+    { idempotencyKey: "order-1042" },
+  );
+  console.log(delivery.id, delivery.tracking_url);
+} catch (error) {
+  if (!(error instanceof ServiceError)) throw error;
+  console.log(error.status, error.code, error.errors, error.requestId);
+}
+for await (const { id, status } of client.deliveries.list({ status: "in_transit" })) console.log(id, status);
+\`\`\`
+
+\`client\` has \`quotes\`, \`deliveries\`, \`events\`, \`webhookEndpoints\`, \`keys\` and \`account\`. What can be repeated is, up to four
+times: orders with one \`Idempotency-Key\`, and nothing before the time that \`Retry-After\` names. A list reads its next page when
+you come to its end. Every method takes a \`signal\`.
+
+## Webhooks
+
+\`verifyWebhook\` takes the body as it came: text, bytes or a \`Request\`. While you rotate the secret, give it both.
+
+\`\`\`js
+// Express
+import express from "express";
+import { verifyWebhook } from "${serviceName}/server";
+
+export const app = express();
+app.post("/hooks", express.raw({ type: "*/*" }), async (request, response) => {
+  const event = await verifyWebhook(request.body, request.headers, process.env.WEBHOOK_SECRET).catch(() => null);
+  if (!event) return response.sendStatus(401);
+  response.sendStatus(204);
+  console.log(event.type, event.data.delivery_id);
+});
+\`\`\`
+
+\`\`\`js
+// Fastify
+import Fastify from "fastify";
+import { verifyWebhook } from "${serviceName}/server";
+
+export const app = Fastify();
+app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+app.post("/hooks", async (request, reply) => {
+  const event = await verifyWebhook(request.body, request.headers, process.env.WEBHOOK_SECRET).catch(() => null);
+  if (!event) return reply.code(401).send();
+  console.log(event.type, event.data.delivery_id);
+  return reply.code(204).send();
+});
+\`\`\`
+
+\`\`\`js
+// Hono
+import { Hono } from "hono";
+import { verifyWebhook } from "${serviceName}/server";
+
+export const app = new Hono();
+app.post("/hooks", async ({ req, body }) => {
+  const event = await verifyWebhook(req.raw, req.raw.headers, process.env.WEBHOOK_SECRET).catch(() => null);
+  if (!event) return body(null, 401);
+  console.log(event.type, event.data.delivery_id);
+  return body(null, 204);
+});
+\`\`\`
+
+\`\`\`js
+// Next.js: app/hooks/route.js
+import { verifyWebhook } from "${serviceName}/server";
+
+export async function POST(request) {
+  const event = await verifyWebhook(request, request.headers, process.env.WEBHOOK_SECRET).catch(() => null);
+  if (!event) return new Response(null, { status: 401 });
+  console.log(event.type, event.data.delivery_id);
+  return new Response(null, { status: 204 });
+}
+\`\`\`
+
 ## While you build
+
+\`npx ${serviceName} listen --forward-to http://localhost:3000/hooks\` passes each event on to your machine, signed, from a service
+that can't reach it. \`npx ${serviceName} trigger delivered\` moves a delivery of the sandbox through each status, and
+\`npx ${serviceName} open dlv_…\` opens its page.
 
 \`mount(element, { id: "any", key: "any", demo: "journey" })\` plays a whole delivery in a minute and a half, without any
 request.

@@ -62,6 +62,7 @@ export function listProjects(): TestProjectConfiguration[] {
     "build",
     "commands",
     "contract",
+    "server",
     "service",
     "sandbox",
     "pages",
@@ -85,7 +86,7 @@ export function listProjects(): TestProjectConfiguration[] {
         // With what was built, or on the embedded database.
         name: "node",
         include: [
-          "test/{house,build,commands,contract,sandbox,pages,demo}/**/*.test.ts",
+          "test/{house,build,commands,contract,server,sandbox,pages,demo}/**/*.test.ts",
           "test/widget/{jsx,package}.test.ts",
           ...ON_EMBEDDED,
         ],

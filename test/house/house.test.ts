@@ -10,6 +10,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   widget: ["contract"],
   pages: ["contract", "widget"],
+  server: ["contract"],
   service: ["contract"],
   sandbox: ["contract", "service"],
   build: [],

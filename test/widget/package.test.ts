@@ -1,12 +1,15 @@
 // @vitest-environment node
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { publint } from "publint";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 const run = promisify(execFile);
 const MODULES = resolve("node_modules");
@@ -67,7 +70,9 @@ test("the package's readme names what the package offers", async () => {
   const { exports } = JSON.parse(await readFile(join(home, "package.json"), "utf8"));
   const samples = [...readme.matchAll(/```js\n([^`]+)```/g)].map(([, sample = ""]) => sample);
   const imported = samples.flatMap((sample) => /(?:from|import) "([^"]+)"/.exec(sample)?.[1] ?? []);
-  expect(imported).toEqual(["ontheway", "ontheway/element", "ontheway"]);
+  expect(new Set(imported)).toEqual(
+    new Set(["ontheway", "ontheway/element", "ontheway/server", "express", "fastify", "hono"]),
+  );
   for (const name of Object.keys(exports).filter((name) => name !== ".")) expect(readme, name).toContain(name.slice(1));
 });
 
@@ -95,6 +100,103 @@ test.each(["bundler", "nodenext"])("a shop in TypeScript that resolves modules a
   const module = kind === "bundler" ? "esnext" : "nodenext";
   const options = `--noEmit --strict --target es2022 --lib es2023,dom,dom.iterable --types`.split(" ");
   await runIn(project, "tsc", [...options, "", "--module", module, "--moduleResolution", kind, "shop.ts"]);
+});
+
+const SHOP_SERVER = `
+import { createClient, type Delivery, type Event, ServiceError, verifyWebhook } from "ontheway/server";
+
+const client = createClient({ key: "sk_test_1", baseUrl: "https://deliveries.example" });
+export async function order(): Promise<Delivery> {
+  const created = await client.deliveries.create({
+    pickup: { name: "Mkate & Co.", address: "2 Swallow Road" },
+    dropoff: { name: "Wanjiru M.", lat: -1.28, lng: 36.82 },
+    package: { type: "food" },
+    payment_method: "cash",
+  });
+  console.log(created.delivery_code.length, created.tracking_url);
+  for await (const { timestamp, type } of client.events.list({ type: "delivery.delivered", limit: 5 })) console.log(timestamp, type);
+  const { data }: Event = await verifyWebhook("{}", { "webhook-id": "evt_1" }, ["whsec_a", "whsec_b"]);
+  console.log(data.sequence + 1, data.rider?.name);
+  return client.deliveries.retrieve(created.id);
+}
+export const codeOf = (error: unknown) => (error instanceof ServiceError ? error.errors[0]?.param : null);
+// @ts-expect-error there is no such package
+client.quotes.create({ pickup_address: "a", dropoff_address: "b", package_type: "piano" });
+// @ts-expect-error there is no such filter
+client.deliveries.list({ colour: "red" });
+`;
+
+test.each(["bundler", "nodenext"])("a shop's server that resolves modules as %s knows its types", async (kind) => {
+  const project = await createProject(`server-${kind}`, {
+    "package.json": `{"type":"module"}`,
+    "shop.ts": SHOP_SERVER,
+  });
+  const module = kind === "bundler" ? "esnext" : "nodenext";
+  const options = "--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib es2023,dom --types".split(" ");
+  await runIn(project, "tsc", [...options, "", "--module", module, "--moduleResolution", kind, "shop.ts"]);
+});
+
+const HOOK_SECRET = `whsec_${Buffer.from("a secret of 24 bytes here").toString("base64")}`;
+
+/** A server of the web's own kind: what takes a Request. */
+const toFetch = (answer: (request: Request) => Response | Promise<Response>) => ({
+  post: async (body: string, headers: Record<string, string>) =>
+    (await answer(new Request("http://shop.example/hooks", { method: "POST", body, headers }))).status,
+});
+
+test("the samples for webhooks work as they stand, with each framework", async () => {
+  const readme = await readFile(join(folder, "node_modules/ontheway/README.md"), "utf8");
+  const found = readme.matchAll(/```js\n\/\/ ([\w.]+).*\n([^`]+)```/g);
+  const samples = [...found].map(([, name = "", text = ""]) => [name, text]);
+  expect(samples.map(([name]) => name)).toEqual(["Express", "Fastify", "Hono", "Next.js"]);
+  const files = Object.fromEntries(samples.map(([name, text]) => [`${name}.js`, text ?? ""]));
+  const project = await createProject("hooks", { "package.json": `{"type":"module"}`, ...files });
+  for (const name of ["express", "fastify", "hono"])
+    await symlink(join(MODULES, name), join(project, "node_modules", name));
+  const open = async (name: string) => {
+    const { app, POST } = await import(pathToFileURL(join(project, `${name}.js`)).href);
+    if (POST) return toFetch(POST);
+    if (name === "Hono") return toFetch(app.fetch);
+    if (name === "Fastify")
+      return {
+        post: async (payload: string, headers: Record<string, string>) =>
+          (await app.inject({ method: "POST", url: "/hooks", payload, headers })).statusCode,
+      };
+    const server = app.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => server.close());
+    const url = `http://127.0.0.1:${server.address().port}/hooks`;
+    return {
+      post: async (body: string, headers: Record<string, string>) =>
+        (await fetch(url, { method: "POST", body, headers })).status,
+    };
+  };
+  vi.stubEnv("WEBHOOK_SECRET", HOOK_SECRET);
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    log.mockRestore();
+  });
+  const body = JSON.stringify({ id: "evt_1", type: "delivery.delivered", data: { delivery_id: "dlv_1" } });
+  const now = new Date();
+  const headers = {
+    "content-type": "application/json",
+    "webhook-id": "evt_1",
+    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+    "webhook-signature": new Webhook(HOOK_SECRET).sign("evt_1", now, body),
+  };
+  for (const [name = ""] of samples) {
+    const { post } = await open(name);
+    expect([name, await post(body, headers)]).toEqual([name, 204]);
+    expect([name, await post(`${body} `, headers)]).toEqual([name, 401]);
+    expect([name, log.mock.calls]).toEqual([name, [["delivery.delivered", "dlv_1"]]]);
+    log.mockClear();
+  }
+});
+
+test("npx runs its program", async () => {
+  const { stdout } = await run(join(folder, "node_modules/.bin/ontheway"), ["--help"]);
+  expect(stdout).toContain("npx ontheway listen --forward-to ADDRESS");
 });
 
 const TRACKING = `

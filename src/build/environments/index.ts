@@ -1,6 +1,6 @@
 import type { EnvironmentOptions } from "vite";
 import { classicScript, demoAssets, page, widget } from "./browser.ts";
-import { programs } from "./node.ts";
+import { forServers, programs } from "./node.ts";
 import type { sources } from "./sources.ts";
 
 /** Every Vite environment. sources.ts says what each is built from, and in which order. */
@@ -14,6 +14,8 @@ export const environments: Readonly<Record<keyof typeof sources, EnvironmentOpti
   dashboard: page("dashboard"),
   riderWorker: classicScript("src/pages/rider/sw", "src/pages/rider/worker/sw.ts", "dist/pages"),
   trackWorker: classicScript("src/pages/track/sw", "src/pages/track/worker/sw.ts", "dist/pages"),
+  server: forServers,
+  cli: programs("dist/cli", { cli: "src/server/cli/cli.ts" }),
   service: programs("dist/service", {
     start: "src/commands/start.ts",
     account: "src/commands/account.ts",

@@ -12,6 +12,18 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
  */
 const BUNDLED = ["typebox", "lean-qr"];
 
+/** What the npm package has for a merchant's server. It uses only what all platforms for JavaScript share, and no package. */
+export const forServers: EnvironmentOptions = {
+  consumer: "server",
+  build: {
+    outDir: "dist/server",
+    emptyOutDir: false,
+    target: "es2022",
+    copyPublicDir: false,
+    rolldownOptions: { input: { index: "src/server/index.ts" }, output: { format: "es", entryFileNames: "[name].js" } },
+  },
+};
+
 /** Programs for Node, which find their packages in node_modules. A program that runs during a build keeps its files. */
 export const programs = (outDir: string, input: Record<string, string>): EnvironmentOptions => ({
   consumer: "server",

@@ -13,6 +13,8 @@ export const sources = {
   dashboard: ["src/pages/dashboard", "src/pages/kit", "src/widget", "src/contract"],
   riderWorker: ["src/pages/rider", "src/pages/kit"],
   trackWorker: ["src/pages/track", "src/pages/kit", "src/contract"],
+  server: ["src/server"],
+  cli: ["src/server"],
   service: ["src/commands", "src/service", "src/sandbox", "src/contract"],
   // The names of the languages' files are in its code (list-languages.ts).
   demo: ["demo", "src/widget/text/languages"],

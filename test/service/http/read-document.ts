@@ -22,7 +22,7 @@ export async function readDocument({ request }: Pick<TestService, "request">): P
 }
 
 /** Replaces every reference by what it names. What stands beside it, such as a description, goes before. */
-export function inline(document: unknown): unknown {
+function inline(document: unknown): unknown {
   const resolve = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(resolve);
     if (typeof part !== "object" || part === null) return part;

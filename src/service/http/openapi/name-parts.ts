@@ -40,8 +40,8 @@ export function nameParts(document: OpenApiDocument): OpenApiDocument {
     for (const [index, parameter] of parameters.entries())
       if (isShared(parameter)) parameters[index] = refer("parameters", pascal(parameter.name), parameter);
   }
-  for (const part of [named.paths, named.webhooks, components.responses]) nameSchemas(part);
   const { schemas, ...given } = named.components;
+  for (const part of [named.paths, named.webhooks, components.responses, schemas]) nameSchemas(part);
   return { ...named, components: { ...given, ...components, schemas: { ...schemas, ...components.schemas } } };
 
   /** Refers to a part that may be known already. One that has the name of another is left where it is. */

@@ -1,0 +1,2 @@
+/** A constant that the build defines (vite.config.ts). */
+declare const __SERVICE_NAME__: string;

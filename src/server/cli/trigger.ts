@@ -1,0 +1,41 @@
+import type { Client } from "../create-client.ts";
+import type { Delivery } from "../schema.ts";
+import { UsageError } from "./usage-error.ts";
+
+type Status = Delivery["status"];
+
+const JOURNEY: readonly Status[] = [
+  "searching",
+  "rider_assigned",
+  "rider_arriving",
+  "at_pickup",
+  "picked_up",
+  "in_transit",
+  "delivered",
+];
+/** In the sandbox's town. */
+const ORDER = {
+  pickup: { name: "Mkate & Co.", address: "2 Swallow Road" },
+  dropoff: { name: "Wanjiru M.", address: "27 Jasmine Road" },
+  package: { type: "food" },
+  payment_method: "cash",
+  simulation: { mode: "manual" },
+} as const;
+
+/** Moves a delivery of the sandbox to a status, and prints every status on the way. Without an id it orders one. */
+export async function trigger(client: Client, status: string, id: string | undefined): Promise<void> {
+  const to = [...JOURNEY, "cancelled" as const].find((one) => one === status);
+  if (!to) throw new UsageError(`There is no status ${status}. There are ${JOURNEY.join(", ")}, cancelled.`);
+  const delivery = id === undefined ? await client.deliveries.create(ORDER) : await client.deliveries.retrieve(id);
+  console.log(`${delivery.id} ${delivery.status}`);
+  const from = JOURNEY.indexOf(delivery.status);
+  const steps = to === "cancelled" ? [to] : JOURNEY.slice(from + 1, JOURNEY.indexOf(to) + 1);
+  if (to === "searching" && from > 0) steps.push(to);
+  for (const step of steps) {
+    const moved = await client.deliveries.advance(delivery.id, {
+      to: step,
+      ...(step === "delivered" && { signature: "Wanjiru M." }),
+    });
+    console.log(`${moved.id} ${moved.status}`);
+  }
+}

@@ -1,0 +1,2 @@
+/** What a person can mend who reads its message. */
+export class UsageError extends Error {}
