@@ -46,6 +46,7 @@ export const DeliveryRecord = Named("Delivery", {
         "until the drop-off: a number and a unit, such as 35 minutes. Before a rider has accepted it is the usual time, and no promise; null once the delivery has ended",
     }),
   ),
+  arrives_at: Nullable(Time("`eta` as a time; null once the delivery has ended")),
   tracking_url: Type.String(),
   created_at: Time("when it was ordered"),
   scheduled_at: Nullable(Time("when the search for a rider begins; null means at once")),

@@ -114,6 +114,7 @@ export const CreatedDelivery = Named("CreatedDelivery", {
     description:
       "the usual time until it is delivered where a rider is near, and no promise before a rider has accepted: a number and a unit, such as 35 minutes",
   }),
+  arrives_at: Time("`eta` as a time, and no promise either"),
   tracking_url: Type.String({
     format: "uri",
     description:

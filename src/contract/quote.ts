@@ -75,7 +75,14 @@ export const StoredQuote = Named("StoredQuote", {
 });
 export type StoredQuote = Static<typeof StoredQuote>;
 
-const { payment_method, cash, instructions, scheduled_at, external_id, simulation } = CreateDelivery.properties;
+/** Whatever an order may say is said here, too, except what the quote says already. */
+const {
+  pickup: _pickup,
+  dropoff: _dropoff,
+  package: _package,
+  quote_id: _quote,
+  ...others
+} = CreateDelivery.properties;
 
 const Contact = Type.Object(
   { name: Place.properties.name, phone: Place.properties.phone },
@@ -94,12 +101,7 @@ export const ConfirmQuote = Type.Object(
     package: Type.Optional(
       Type.Object({ description: Package.properties.description }, { additionalProperties: false }),
     ),
-    payment_method,
-    cash,
-    instructions,
-    scheduled_at,
-    external_id,
-    simulation,
+    ...others,
   },
   {
     title: "ConfirmQuote",

@@ -83,7 +83,8 @@ export const PAGE_QUERY = {
     Type.Integer({
       minimum: 1,
       maximum: LIMITS.pageEntries,
-      description: `how many entries at most; ${DEFAULT_LIMIT} when absent`,
+      default: DEFAULT_LIMIT,
+      description: "how many entries at most",
     }),
   ),
   starting_after: Type.Optional(

@@ -179,9 +179,9 @@ const PREPARATIONS: Record<string, Prepare> = {
   listKeys: nothing,
   retrieveKey: aKey,
   changeKey: aKey,
-  readKeyUse: aKey,
+  retrieveKeyUse: aKey,
   previewKey: aKey,
-  readOwnAddress: nothing,
+  retrieveOwnAddress: nothing,
   rollKey: aKey,
   revokeKey: aKey,
   createQuote: nothing,
@@ -242,7 +242,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   inviteGuest: nothing,
   createWebhookEndpoint: nothing,
   listWebhookEndpoints: anEndpoint,
-  getWebhookEndpoint: anEndpoint,
+  retrieveWebhookEndpoint: anEndpoint,
   updateWebhookEndpoint: anEndpoint,
   deleteWebhookEndpoint: anEndpoint,
   rotateWebhookSecret: anEndpoint,
@@ -258,11 +258,11 @@ const PREPARATIONS: Record<string, Prepare> = {
     await service.traffic.flush();
     return { id: "" };
   },
-  readUsage: async (service) => {
+  retrieveUsage: async (service) => {
     await service.traffic.flush();
     return { id: "" };
   },
-  readFirstSteps: nothing,
+  retrieveFirstSteps: nothing,
   listAudit: theMember,
   listMembers: theMember,
   inviteMember: theMember,
@@ -287,7 +287,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   signInWithPasskey: usedPasskey("/v1/people/sessions/passkey/options"),
   askForSignInLink: nothing,
   listEvents: anEvent,
-  getEvent: anEvent,
+  retrieveEvent: anEvent,
   replayEvent: anEvent,
 };
 

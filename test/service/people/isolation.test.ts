@@ -86,7 +86,7 @@ it("takes another account's id in no query and no body", async () => {
   await service.request("POST", `/v1/deliveries/${delivery.id}/cancel`, {});
   const { id: eventId } = (await service.request("GET", "/v1/events?limit=1")).json().data[0];
   const quote = await prepareOperation(service, "retrieveQuote");
-  const endpoint = await prepareOperation(service, "getWebhookEndpoint");
+  const endpoint = await prepareOperation(service, "retrieveWebhookEndpoint");
   const key = await prepareOperation(service, "revokeKey");
   await service.traffic.flush();
   const { id: requestId } = (await service.request("GET", "/v1/account/requests?limit=1")).json().data[0];

@@ -14,6 +14,12 @@ export function formatDuration(seconds: number): string {
   return hours < 48 ? count(hours, "hour") : count(Math.round(hours / 24), "day");
 }
 
+/** How long it takes from `now` on, in words, and until when. */
+export const describeEta = (seconds: number, now: Date) => ({
+  eta: formatDuration(seconds),
+  arrives_at: new Date(now.getTime() + seconds * 1000).toISOString(),
+});
+
 function count(n: number, unit: string): string {
   return `${n} ${unit}${n === 1 ? "" : "s"}`;
 }

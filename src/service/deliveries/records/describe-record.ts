@@ -5,14 +5,18 @@ import type { RecordRow } from "./load-records.ts";
 import { describeOrder } from "./order.ts";
 
 /** A delivery, as its merchant may see it. */
-export function describeRecord(row: RecordRow, eta: string | null, trackingUrl: string): DeliveryRecord {
+export function describeRecord(
+  row: RecordRow,
+  eta: Pick<DeliveryRecord, "eta" | "arrives_at">,
+  trackingUrl: string,
+): DeliveryRecord {
   const { status } = row;
   const since = row.status_since.toISOString();
   return {
     id: row.id,
     status,
     sequence: row.version,
-    eta,
+    ...eta,
     tracking_url: trackingUrl,
     created_at: row.created_at.toISOString(),
     scheduled_at: row.scheduled_at?.toISOString() ?? null,

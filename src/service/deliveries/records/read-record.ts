@@ -6,7 +6,7 @@ import type { Core } from "../../core.ts";
 import { customerLink } from "../../customer-link.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
-import { formatDuration } from "../estimates/pace.ts";
+import { describeEta } from "../estimates/pace.ts";
 import { readRoute } from "../estimates/stored-route.ts";
 import { promisedSeconds } from "../eta/promise.ts";
 import type { Tracking } from "../tracking/open-tracking.ts";
@@ -43,22 +43,19 @@ export async function readAnyRecord(source: RecordSource, id: string): Promise<O
   if (!row) throw new ServiceProblem("unknown_delivery");
   // The customer's own link is the merchant's to pass on.
   const trackingUrl = source.publicUrl() + trackingPath(id);
-  return { account_id: row.account_id, ...describeRecord(row, await describeEta(source, row), trackingUrl) };
+  return { account_id: row.account_id, ...describeRecord(row, await readEta(source, row), trackingUrl) };
 }
 
 export async function toRecord(source: RecordSource, row: RecordRow): Promise<DeliveryRecord> {
   const link = customerLink(source.core.codes, source.publicUrl(), row.id);
-  return describeRecord(row, await describeEta(source, row), link);
+  return describeRecord(row, await readEta(source, row), link);
 }
 
-/**
- * The time until the drop-off in words: the tracking record's once there is a rider, and the typical time before. Null
- * once the delivery has ended.
- */
-async function describeEta({ core, tracking }: RecordSource, row: RecordRow): Promise<string | null> {
-  if (isFinal(row.status)) return null;
+/** The time of the drop-off: the tracking record's once there is a rider, and the usual time before. None once it has ended. */
+async function readEta({ core, tracking }: RecordSource, row: RecordRow) {
+  if (isFinal(row.status)) return { eta: null, arrives_at: null };
   const minutes = (await tracking.read(row.id))?.etaMinutes ?? null;
-  if (minutes !== null) return formatDuration(minutes * 60);
+  if (minutes !== null) return describeEta(minutes * 60, core.now());
   const promised = {
     route: readRoute(row),
     routeVehicle: row.route_vehicle,
@@ -66,5 +63,5 @@ async function describeEta({ core, tracking }: RecordSource, row: RecordRow): Pr
     scheduledAt: row.status === "pending" ? row.scheduled_at : null,
     simulation: row.simulation,
   };
-  return formatDuration(promisedSeconds(core, promised));
+  return describeEta(promisedSeconds(core, promised), core.now());
 }

@@ -75,6 +75,9 @@ const RELEASES: readonly { version: string; date: string; changes: readonly stri
       "A card from the npm package asks its service for the map’s tiles: `GET /v1/map.json`.",
       "Phone numbers are taken as people paste them, and kept in E.164. `country` in `PATCH /v1/account` lets them be national. `phone_display` is the number for people to read.",
       "Riders’ positions at 0° north or 0° east, and positions far from a rider’s deliveries, are never believed: `no_place` in the answer to `POST /v1/rider/fixes`. GPS apps may write numbers and times in their own language, in microseconds, or 1,024 weeks early. `fault` in the answers to `POST /v1/rider/fixes` and `GET /v1/rider` tells why what a device or an app sends can’t be used.",
+      "Deliveries have `arrives_at`: `eta` as a time. Confirming a quote takes `customer_can`, like create. The OpenAPI " +
+        "document names its schemas; what riders’ phones, the operator and our own pages call is in documents of its own.",
+      "The npm package has a client for your server, `/server`, and a program: `listen`, `trigger` and `open`.",
       "`POST /v1/deliveries/:id/erase` erases a customer’s data once the delivery has ended. `erased_at` in the record and the event `delivery.erased` say so. A quote’s `available_riders` is at most 100.",
     ],
   },

@@ -36,8 +36,17 @@ export function typeOf(schema: JsonSchema): string {
 
 /** What a value may be, in words. */
 export function limitsOf(schema: JsonSchema): string {
-  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, contentEncoding, maxLength, minItems, maxItems } =
-    schema;
+  const {
+    default: usual,
+    minimum,
+    exclusiveMinimum,
+    maximum,
+    exclusiveMaximum,
+    contentEncoding,
+    maxLength,
+    minItems,
+    maxItems,
+  } = schema;
   const options = schema.enum ?? schema.items?.enum;
   return [
     options && `One of ${options.map((option) => `\`${option}\``).join(", ")}.`,
@@ -49,6 +58,7 @@ export function limitsOf(schema: JsonSchema): string {
     maxLength !== undefined && contentEncoding === undefined && `At most ${maxLength} characters.`,
     minItems !== undefined && minItems > 0 && `At least ${minItems}.`,
     maxItems !== undefined && `At most ${maxItems} entries.`,
+    usual !== undefined && `${usual} when absent.`,
   ]
     .filter((sentence) => typeof sentence === "string")
     .join(" ");

@@ -1,6 +1,6 @@
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { Created } from "../../deliveries/creation/create-delivery.ts";
-import { formatDuration } from "../../deliveries/estimates/pace.ts";
+import { describeEta } from "../../deliveries/estimates/pace.ts";
 import { toAmount } from "../../deliveries/estimates/tariff.ts";
 import { describePrecision } from "../../deliveries/quotes/describe-quote.ts";
 
@@ -10,7 +10,7 @@ export function describeCreated(created: Created, linkTo: (deliveryId: string) =
   return {
     id: delivery.id,
     status: delivery.status,
-    eta: formatDuration(etaSeconds),
+    ...describeEta(etaSeconds, delivery.createdAt),
     tracking_url: linkTo(delivery.id),
     ...describePrecision(created),
     created_at: delivery.createdAt.toISOString(),

@@ -44,7 +44,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
     {
       config: { problems: ["unknown_event"] },
       schema: {
-        operationId: "getEvent",
+        operationId: "retrieveEvent",
         tags,
         summary: "Read an event",
         description: `The event as we sent it to your webhook endpoints. An id that is unknown, another account's or older than ${LIMITS.eventDays} days is 404 \`unknown_event\`.`,

@@ -84,7 +84,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
     {
       config: { problems: ["unknown_endpoint"] },
       schema: {
-        operationId: "getWebhookEndpoint",
+        operationId: "retrieveWebhookEndpoint",
         tags,
         summary: "Read a webhook endpoint",
         description:

@@ -45,6 +45,7 @@ describe("a delivery's record", () => {
       status: "searching",
       sequence: 1,
       eta: created.eta,
+      arrives_at: created.arrives_at,
       tracking_url: created.tracking_url,
       created_at: created.created_at,
       scheduled_at: null,
@@ -121,6 +122,7 @@ describe("a delivery's record", () => {
     expect(assigned).toMatchObject({ status: "rider_assigned", sequence: 2, rider: { vehicle: "motorbike" } });
     const { eta_minutes } = await service.track(id);
     expect(assigned.eta).toBe(`${Math.round(eta_minutes)} minutes`);
+    expect(Date.parse(assigned.arrives_at) - Date.parse(now())).toBeCloseTo(eta_minutes * 60_000, -3);
     await ride(id, riderId, "setOff", "arrive", "pickUp", "depart");
     service.pass(600);
     await service.riderApp.complete(id, riderId, { code });
@@ -128,6 +130,7 @@ describe("a delivery's record", () => {
       status: "delivered",
       sequence: 7,
       eta: null,
+      arrives_at: null,
       delivered_at: now(),
       cancelled_at: null,
       rider: { name: "Rider amina" },

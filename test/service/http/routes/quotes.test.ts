@@ -130,6 +130,7 @@ describe("confirming a quote", () => {
       id: expect.stringMatching(/^dlv_/),
       status: "searching",
       eta: made.estimated_duration,
+      arrives_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       tracking_url: expect.stringContaining(`https://service.example/track/${json().id}#`),
       created_at: service.core.now().toISOString(),
       fee: made.delivery_fee,

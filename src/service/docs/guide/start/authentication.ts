@@ -26,8 +26,8 @@ ${
 (<code>allowed_origins</code>, exact origins such as <code>https://shop.example</code>). ${operation("changeKey")}
 changes these lists without a new key. The change takes effect within five seconds. Before you make it,
 ${operation("previewKey")} tells which callers of the last seven days it would shut out, and
-${operation("readOwnAddress")} tells your server’s address as we see it.</li>
-<li>${operation("readKeyUse")} tells what still uses a key: look before you revoke it.</li>
+${operation("retrieveOwnAddress")} tells your server’s address as we see it.</li>
+<li>${operation("retrieveKeyUse")} tells what still uses a key: look before you revoke it.</li>
 <li>Two people may change a key, or a webhook endpoint, at the same time. Send the <code>version</code> that you have read as <code>If-Match</code>, and neither overwrites the other: the second request gets 412 <a href="#changed_meanwhile"><code>changed_meanwhile</code></a>.</li>
 <li>${operation("rollKey")} makes a successor while the old key keeps working for a while, so you can change over without a gap. ${operation("revokeKey")} ends a key everywhere within five seconds.</li>
 <li>Keys end in a checksum, so that secret scanners can recognise one that leaked.</li>

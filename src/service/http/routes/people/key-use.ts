@@ -23,7 +23,7 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
     {
       config: { problems: ["unknown_api_key"] },
       schema: {
-        operationId: "readKeyUse",
+        operationId: "retrieveKeyUse",
         tags,
         summary: "Read what uses a key",
         description:
@@ -71,7 +71,7 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
     "/account/address",
     {
       schema: {
-        operationId: "readOwnAddress",
+        operationId: "retrieveOwnAddress",
         tags,
         summary: "Read your own address",
         description:

@@ -41,7 +41,7 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
     "/account/usage",
     {
       schema: {
-        operationId: "readUsage",
+        operationId: "retrieveUsage",
         tags,
         summary: "Read usage by day",
         description:
@@ -58,7 +58,7 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
     "/account/first_steps",
     {
       schema: {
-        operationId: "readFirstSteps",
+        operationId: "retrieveFirstSteps",
         tags,
         summary: "Read what has happened so far",
         description:
