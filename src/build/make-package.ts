@@ -13,7 +13,7 @@ const TYPES = "dist/types";
 const PAGE_SCRIPTS = ["v1/tracking.js", "v1/frame.js"];
 
 /** Entries that define the element and declare its types for one framework. These types import the framework's. */
-const FRAMEWORKS = ["preact", "react", "solid", "svelte", "vue"];
+const FRAMEWORKS = ["preact", "solid", "svelte", "vue"];
 const JSX = "widget/jsx";
 
 /** Its types in the package are made of the service's OpenAPI document: those of the source need TypeBox. */
@@ -29,7 +29,9 @@ async function makePackage(): Promise<void> {
   for (const file of [...PAGE_SCRIPTS, ...listModules()]) copy(WIDGET, file);
   for (const file of listTypes(["widget/index.d.ts", "widget/element.d.ts", "server/index.d.ts"]))
     copy(TYPES, file, "types");
-  for (const name of FRAMEWORKS) copy("src", `${JSX}/${name}.d.ts`, "types");
+  for (const name of [...FRAMEWORKS, "react-element"]) copy("src", `${JSX}/${name}.d.ts`, "types");
+  copy(TYPES, `${JSX}/react.d.ts`, "types");
+  cpSync("dist/components/react.js", join(PACKAGE, "react.js"));
   cpSync("dist/cli/cli.js", join(PACKAGE, "cli.js"));
   cpSync("dist/server/index.js", join(PACKAGE, "server.js"));
   writeFileSync(join(PACKAGE, "types", SCHEMA), await describeTypes(await readDocument()));
@@ -56,15 +58,18 @@ function describePackage() {
     main: main.default,
     types: main.types,
     bin: "./cli.js",
+    peerDependencies: { react: ">=18" },
+    peerDependenciesMeta: { react: { optional: true } },
     exports: {
       ".": main,
       "./element": entry("widget/element", "element"),
       "./server": { types: "./types/server/index.d.ts", default: "./server.js" },
+      "./react": { types: `./types/${JSX}/react.d.ts`, default: "./react.js" },
       ...Object.fromEntries(FRAMEWORKS.map((name) => [`./${name}`, entry(`${JSX}/${name}`, "element")])),
     },
-    // Importing it defines <delivery-tracking>.
-    sideEffects: ["./v1/element.js"],
-    files: ["v1", "types", "element", "server", "server.js", "cli.js", ...FRAMEWORKS],
+    // Importing them defines <delivery-tracking>.
+    sideEffects: ["./v1/element.js", "./react.js"],
+    files: ["v1", "types", "element", "server", "server.js", "cli.js", "react", "react.js", ...FRAMEWORKS],
   };
 }
 

@@ -37,8 +37,20 @@ handle.update({ theme: "dark" }); // also refresh() and destroy()
 import "${serviceName}/element";
 \`\`\`
 
-\`${serviceName}/react\`, \`/preact\`, \`/solid\`, \`/vue\` and \`/svelte\` are the same element with its types for JSX and
+\`${serviceName}/preact\`, \`/solid\`, \`/vue\`, \`/svelte\` and \`/react\` are the same element with its types for JSX and
 templates. There, events have names without the colon: \`ontrackingstatus\`.
+
+## In React and Next.js
+
+\`\`\`js
+import { DeliveryTracking } from "${serviceName}/react";
+
+export const Tracking = ({ id, trackingUrl }) => (
+  <DeliveryTracking id={id} publishableKey="pk_test_…" api="https://deliveries.example" onStatus={console.log}>
+    <a href={trackingUrl}>Follow your delivery</a>
+  </DeliveryTracking>
+);
+\`\`\`
 
 ## Without a view
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build, stop } from "esbuild";
 import type { Browser } from "playwright-core";
 import { createElement } from "react";
@@ -37,12 +38,99 @@ addEventListener("tracking:update", () => {
 }, { once: true });`;
 
 beforeAll(async () => {
-  [browser, service, shop] = await Promise.all([openBrowser(), openFaultService(), createShop({ "main.js": MAIN })]);
+  [browser, service, shop] = await Promise.all([
+    openBrowser(),
+    openFaultService(),
+    createShop({ "main.js": MAIN, "component.js": COMPONENT }),
+  ]);
   service.answer("dlv_1", record("dlv_1"));
 });
 afterAll(async () => {
   await Promise.all([browser?.close(), service?.close(), shop?.remove()]);
   await stop();
+});
+
+/** A page that React renders on the server, in strict mode, with a component that goes on to another delivery. */
+const COMPONENT = `
+import { createElement, StrictMode, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { DeliveryTracking } from "ontheway/react";
+
+window.told = [];
+const tell = (name) => (detail) => told.push([name, detail?.record?.delivery_id ?? detail?.status ?? detail?.code ?? null]);
+const onReady = tell("ready"), onUpdate = tell("update"), onStatus = tell("status"), onError = tell("error");
+
+export function Page({ api }) {
+  const [id, go] = useState("dlv_1");
+  const card = { id, publishableKey: "pk_test_1", api, tiles: "", theme: "light", className: "card", onReady, onUpdate, onStatus, onError };
+  return createElement("main", null,
+    id && createElement(DeliveryTracking, card, createElement("a", { href: "/track/" + id }, "Follow your delivery")),
+    createElement("button", { type: "button", onClick: () => go("dlv_2") }, "Next"),
+    createElement("button", { type: "button", onClick: () => go("") }, "Close"));
+}
+const main = document.querySelector("div");
+const onRecoverableError = (error) => console.error(String(error));
+hydrateRoot(main, createElement(StrictMode, null, createElement(Page, { api: main.dataset.api })), { onRecoverableError });`;
+
+const bundle = (name: string) =>
+  build({
+    entryPoints: [shop.file(name)],
+    outdir: shop.file("out"),
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    define: { "process.env.NODE_ENV": '"development"' },
+    nodePaths: [resolve("node_modules")],
+    logLevel: "error",
+  });
+
+/** Serves a page, and the scripts that were bundled. */
+const open = (html: string) =>
+  serve((request, response) => {
+    const path = new URL(request.url ?? "/", "http://x").pathname;
+    response.setHeader("Content-Type", path === "/" ? "text/html; charset=utf-8" : "text/javascript");
+    response.end(path === "/" ? html : readFileSync(shop.file(`out${path}`)));
+  });
+
+test("the component works on a page that was rendered on a server, in strict mode, and as the page goes on", async () => {
+  const { DeliveryTracking } = await import(pathToFileURL(resolve("dist/package/react.js")).href);
+  const link = createElement("a", { href: "/track/dlv_1" }, "Follow your delivery");
+  const card = { id: "dlv_1", publishableKey: "pk_test_1", className: "card" };
+  const html = renderToString(
+    createElement(
+      "main",
+      null,
+      createElement(DeliveryTracking, card, link),
+      createElement("button", { type: "button" }, "Next"),
+      createElement("button", { type: "button" }, "Close"),
+    ),
+  );
+  expect(html).toContain('<div class="card"><a href="/track/dlv_1">Follow your delivery</a></div>');
+  service.answer("dlv_2", record("dlv_2"));
+  await bundle("component.js");
+  const site = await open(`<!doctype html><title>A shop</title><link rel="icon" href="data:,">
+    <div data-api="${service.origin}">${html}</div><script type="module" src="/component.js"></script>`);
+  const page = await browser.newPage({ locale: "en-US" });
+  try {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    const told = () => page.evaluate(() => Reflect.get(window, "told").map((one: unknown[]) => one.join(" ")));
+    await page.goto(site.origin);
+    await page.getByText("Amina W.").first().waitFor();
+    // Strict mode mounts twice.
+    expect(await told()).toEqual(["ready ", "ready ", "status in_transit", "update dlv_1"]);
+    expect(await page.locator("[part~=card]").count()).toBe(1);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect.poll(told).toContain("update dlv_2");
+    expect(await page.locator("[part~=card]").count()).toBe(1);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.locator(".card").waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  } finally {
+    await page.close();
+    await site.close();
+  }
 });
 
 test("a page that React 19 renders on the server and hydrates keeps its card, and one that it renders tells its events by props", async () => {
@@ -55,23 +143,9 @@ test("a page that React 19 renders on the server and hydrates keeps its card, an
     suppressHydrationWarning: true,
   };
   const html = renderToString(createElement("delivery-tracking", props));
-  await build({
-    entryPoints: [shop.file("main.js")],
-    outdir: shop.file("out"),
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    define: { "process.env.NODE_ENV": '"development"' },
-    nodePaths: [resolve("node_modules")],
-    logLevel: "error",
-  });
-  const site = await serve((request, response) => {
-    const path = new URL(request.url ?? "/", "http://x").pathname;
-    response.setHeader("Content-Type", path === "/" ? "text/html; charset=utf-8" : "text/javascript");
-    if (path !== "/") return response.end(readFileSync(shop.file(`out${path}`)));
-    response.end(`<!doctype html><title>A shop</title><link rel="icon" href="data:,">
-      <main>${html}</main><aside></aside><script type="module" src="/main.js"></script>`);
-  });
+  await bundle("main.js");
+  const site = await open(`<!doctype html><title>A shop</title><link rel="icon" href="data:,">
+    <main>${html}</main><aside></aside><script type="module" src="/main.js"></script>`);
   const page = await browser.newPage({ locale: "en-US" });
   try {
     const complaints: string[] = [];

@@ -81,7 +81,7 @@ it("passes on what it triggers, signed and in order, also after the service was 
   expect(moved.output).toBe(`${old} at_pickup\n${old} cancelled\n`);
   await vi.waitFor(() => expect(typesOf(old)).toEqual(["delivery.cancelled"]), PATIENCE);
   expect(typesOf(id)).toEqual(journey);
-  expect(listening.output()).toMatch(/delivery\.cancelled dlv_\w+ → 2\d\d/);
+  await vi.waitFor(() => expect(listening.output()).toMatch(/delivery\.cancelled dlv_\w+ → 2\d\d/), PATIENCE);
 });
 
 it("says where a delivery's page is", async () => {

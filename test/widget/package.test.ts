@@ -71,7 +71,7 @@ test("the package's readme names what the package offers", async () => {
   const samples = [...readme.matchAll(/```js\n([^`]+)```/g)].map(([, sample = ""]) => sample);
   const imported = samples.flatMap((sample) => /(?:from|import) "([^"]+)"/.exec(sample)?.[1] ?? []);
   expect(new Set(imported)).toEqual(
-    new Set(["ontheway", "ontheway/element", "ontheway/server", "express", "fastify", "hono"]),
+    new Set(["ontheway", "ontheway/element", "ontheway/react", "ontheway/server", "express", "fastify", "hono"]),
   );
   for (const name of Object.keys(exports).filter((name) => name !== ".")) expect(readme, name).toContain(name.slice(1));
 });

@@ -61,6 +61,28 @@ export const widget: EnvironmentOptions = {
   },
 };
 
+/** Components of frameworks, which import the framework and the widget's own files, as the npm package has them. */
+export const components: EnvironmentOptions = {
+  consumer: "client",
+  build: {
+    outDir: "dist/components",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: TARGET,
+    minify: false,
+    lib: { entry: { react: "src/widget/jsx/react.ts" }, formats: ["es"] },
+    rolldownOptions: {
+      external: ["react", /\/src\/widget\/(index|element)\.ts$/],
+      output: {
+        entryFileNames: "[name].js",
+        banner: '"use client";',
+        paths: (id) =>
+          id.endsWith("index.ts") ? "./v1/widget.js" : id.endsWith("element.ts") ? "./v1/element.js" : id,
+      },
+    },
+  },
+};
+
 /**
  * A classic script in a function, so that it adds no global names. Its file has no hash in its name.
  * @param path without `.js`

@@ -1,11 +1,12 @@
 import type { EnvironmentOptions } from "vite";
-import { classicScript, demoAssets, page, widget } from "./browser.ts";
+import { classicScript, components, demoAssets, page, widget } from "./browser.ts";
 import { forServers, programs } from "./node.ts";
 import type { sources } from "./sources.ts";
 
 /** Every Vite environment. sources.ts says what each is built from, and in which order. */
 export const environments: Readonly<Record<keyof typeof sources, EnvironmentOptions>> = {
   widget,
+  components,
   loader: classicScript("v1/tracking", "src/widget/loader.ts"),
   frame: classicScript("v1/frame", "src/pages/frame/frame.ts"),
   track: page("track"),

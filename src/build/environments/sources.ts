@@ -4,6 +4,7 @@
  */
 export const sources = {
   widget: ["src/widget", "src/contract"],
+  components: ["src/widget", "src/contract"],
   loader: ["src/widget", "src/contract"],
   frame: ["src/pages/frame", "src/pages/kit"],
   track: ["src/pages/track", "src/pages/kit", "src/widget", "src/contract"],

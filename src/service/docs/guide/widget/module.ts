@@ -33,26 +33,31 @@ Vite, webpack, esbuild, Rollup and Parcel bundle them with all languages, of whi
 code doesn’t know where it came from, so pass <code>api</code>. The card asks the service there for its tiles, unless you
 pass <code>tiles</code> of your own. They can be imported on a server that renders pages.</p>
 <h2 id="widget-frameworks">In React, Preact, Solid, Vue and Svelte</h2>
-<p>Import <code>${name}/react</code>, <code>/preact</code>, <code>/solid</code>, <code>/vue</code> or <code>/svelte</code> in place of <code>${name}/element</code>: it is the same element, and JSX and templates know its attributes and events.</p>
+<p>React has a component. It works where a page is rendered on a server, in strict mode, and with any router:</p>
 ${code(
-  `import "${name}/react";
+  `import { DeliveryTracking } from "${name}/react";
 
-export const Tracking = ({ id }) => (
-  <delivery-tracking
-    suppressHydrationWarning
-    data-id={id}
-    data-key="${publishableKey}"
-    data-api="${url}"
-    ontrackingstatus={({ detail }) => console.log(detail.status)}
-  />
+export const Tracking = ({ id, trackingUrl }) => (
+  <DeliveryTracking
+    id={id}
+    publishableKey="${publishableKey}"
+    api="${url}"
+    onStatus={({ status }) => console.log(status)}
+  >
+    <a href={trackingUrl}>Follow your delivery</a>
+  </DeliveryTracking>
 );`,
-  "In React 19",
+  "In React and Next.js",
   "javascript",
 )}
-<p>JSX can’t write the colon of <code>tracking:status</code>, so the element dispatches each event once more without it: <code>ontrackingstatus</code> in React 19, Preact and Svelte, <code>on:trackingstatus</code> in Solid, <code>@trackingstatus</code> in Vue.</p>
-<p>A card that is mounted before React hydrates the page has attributes that the server didn’t write,
-<code>data-tracking-state</code> and <code>data-tracking-status</code>. React’s development build warns about them
-unless the container has <code>suppressHydrationWarning</code>. React 19 binds such events to elements that it
-renders, not to those that it hydrates: listen there with a <code>ref</code>.</p>`,
+<p>It takes the options as a module does, <code>className</code>, <code>style</code>, and <code>onReady</code>,
+<code>onUpdate</code>, <code>onStatus</code> and <code>onError</code>, which get the <a href="#widget-events">detail</a>
+of their event. What is inside shows until the card is there.</p>
+<p>For the element, import <code>${name}/preact</code>, <code>/solid</code>, <code>/vue</code>, <code>/svelte</code> or
+<code>/react</code> in place of <code>${name}/element</code>: JSX and templates then know its attributes and events.
+JSX can’t write the colon of <code>tracking:status</code>, so the element dispatches each event once more without it:
+<code>ontrackingstatus</code> in React 19, Preact and Svelte, <code>on:trackingstatus</code> in Solid,
+<code>@trackingstatus</code> in Vue. React 19 binds such events to elements that it renders, not to those that it
+hydrates: take the component there.</p>`,
   };
 }

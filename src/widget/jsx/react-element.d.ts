@@ -2,7 +2,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { DeliveryTrackingAttributes, DeliveryTrackingElement, LowerCaseHandlers } from "../element.ts";
 
-export * from "../element.ts";
+export type * from "../element.ts";
 
 declare module "react" {
   namespace JSX {
