@@ -11,7 +11,7 @@ export type SimulationMode = (typeof SIMULATION_MODES)[number];
 export const SHOP_ADDRESS = "2 Swallow Road";
 
 /** What can go wrong with a delivery in the sandbox. */
-export const SCENARIOS = ["no_rider", "rider_lost", "gps_gap", "operator_cancels", "wrong_code", "very_late"] as const;
+const SCENARIOS = ["no_rider", "rider_lost", "gps_gap", "operator_cancels", "wrong_code", "very_late"] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** How the sandbox simulates one delivery: the field `simulation` of the request that creates it. */

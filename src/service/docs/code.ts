@@ -9,13 +9,17 @@ import xml from "highlight.js/lib/languages/xml";
 import { html, type Markup, raw } from "./html.ts";
 
 const GRAMMARS = { bash, css, html: xml, javascript, json, php, python };
+export type Grammar = keyof typeof GRAMMARS;
+
+export const isGrammar = (word: string): word is Grammar => Object.hasOwn(GRAMMARS, word);
+
 for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(name, grammar);
 
 /**
  * A block of code. Where it is wider than the page, the block scrolls, and the keyboard reaches it.
  * @param grammar absent: the text has no colours
  */
-export function code(text: string, label: string, grammar?: keyof typeof GRAMMARS): Markup {
+export function code(text: string, label: string, grammar?: Grammar): Markup {
   const known = text.trim();
   // The highlighter escapes the text.
   const coloured = grammar ? raw(highlighter.highlight(known, { language: grammar }).value) : html`${known}`;

@@ -29,13 +29,13 @@ export interface Setting {
   requestsPerSecond: number;
   /** How long a delivery searches for a rider before it is cancelled. */
   searchMinutes: number;
-  /** A link to an operation of the reference, by its operationId. */
-  operation: (operationId: string) => Markup;
 }
 
 /** A page of the guide, at /docs/<id>. Links name an id, such as `#limits`, whichever page has it. */
 export interface Section {
   id: string;
   title: string;
+  /** The page as text, with its title. */
+  markdown: string;
   body: Markup;
 }

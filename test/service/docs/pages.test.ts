@@ -32,7 +32,7 @@ function brokenLinks(all: ReadonlyMap<string, string>): string[] {
     [...text.matchAll(/href="([^":]*)"/g)].flatMap(([, link = ""]) => {
       const [page = "", id] = link.split("#");
       const target = all.get(page === "" ? path : page);
-      if (target === undefined) return page.startsWith("/docs") ? [`${path} ${link}`] : [];
+      if (target === undefined) return page.startsWith("/docs") && !page.endsWith(".md") ? [`${path} ${link}`] : [];
       return id === undefined || idsOf(target).includes(id) ? [] : [`${path} ${link}`];
     }),
   );
@@ -87,6 +87,22 @@ describe("the docs in production", () => {
     }
     expect(brokenLinks(here)).toEqual([]);
     expect(here.get("/docs/quick-start")).toContain("pk_live_…");
+  });
+
+  it("are there as Markdown, too, as they are for this service, and for programs that read all of it", async () => {
+    const index = await read("/llms.txt");
+    const paths = [...index.matchAll(/\(https:\/\/service\.example(\/docs\/[\w-]+\.md)\)/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(paths.length).toBeGreaterThan(25);
+    const all = await read("/llms-full.txt");
+    for (const path of paths) {
+      const { status, headers, text } = await production.request("GET", path, undefined, { authorization: "" });
+      expect([path, status, headers["content-type"]]).toEqual([path, 200, "text/markdown; charset=utf-8"]);
+      expect([path, text.match(/\{\{|<!-- |_test_|^# /gm)]).toEqual([path, ["# "]]);
+      expect(all).toContain(text);
+      expect(here.get(path.replace(".md", ""))).toContain(`href="${path}"`);
+    }
   });
 
   it("explain the problem that the sandbox's operation and fields get", async () => {

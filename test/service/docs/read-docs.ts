@@ -15,7 +15,7 @@ export async function readDocs(service: TestService): Promise<Map<string, string
     const { status, text } = await service.request("GET", path, undefined, { authorization: "" });
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
     pages.set(path, text);
-    for (const [, found = ""] of text.matchAll(/href="(\/docs[^"#]*)/g)) waiting.push(found);
+    for (const [, found = ""] of text.matchAll(/href="(\/docs[^"#.]*)["#]/g)) waiting.push(found);
   }
   return pages;
 }

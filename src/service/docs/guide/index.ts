@@ -1,20 +1,9 @@
+import { renderMarkdown } from "../markdown.ts";
+import { addCoordinates } from "../samples/add-coordinates.ts";
+import { samples } from "../samples/samples.ts";
 import type { Section, Setting } from "../section.ts";
-import { addresses } from "./addresses.ts";
-import { versions } from "./changes.ts";
-import { customers } from "./deliveries/customers.ts";
-import { deliveries } from "./deliveries/deliveries.ts";
-import { errors } from "./errors.ts";
-import { idempotency } from "./idempotency.ts";
-import { limits } from "./limits.ts";
-import { lists } from "./lists.ts";
-import { operator } from "./operator.ts";
-import { quotes } from "./quotes.ts";
-import { riders } from "./riders.ts";
-import { writeStartGuide } from "./start/index.ts";
-import { tracking } from "./tracking.ts";
-import { trust } from "./trust.ts";
-import { webhooks } from "./webhooks.ts";
-import { writeWidgetGuide } from "./widget/index.ts";
+import { fill } from "./fill.ts";
+import { valuesOf } from "./values.ts";
 
 /** Chapters that belong together, under one heading in the table of contents. */
 export interface Part {
@@ -22,29 +11,53 @@ export interface Part {
   sections: Section[];
 }
 
-/** The guide, in the order in which a merchant's developer needs it. */
+/** The pages in the order in which a merchant's developer needs them. Each is a file beside this one. */
+const PARTS: readonly (readonly [title: string, ids: readonly string[]])[] = [
+  ["Start", ["quick-start", "server", "authentication", "people", "sandbox", "going-live", "troubleshooting"]],
+  ["Deliveries", ["quotes", "deliveries", "addresses", "tracking", "customers", "webhooks"]],
+  [
+    "The card",
+    [
+      "widget",
+      ...[
+        "options",
+        "iframe",
+        "module",
+        "events",
+        "style",
+        "languages",
+        "accessibility",
+        "trouble",
+        "security",
+        "demo",
+      ].map((name) => `widget-${name}`),
+    ],
+  ],
+  ["Every request", ["idempotency", "errors", "limits", "lists", "versions"]],
+  ["Riders", ["riders"]],
+  ["Operator", ["operator"]],
+  ["Trust", ["trust"]],
+];
+
+const TEXTS = import.meta.glob<string>("./*.md", { query: "?raw", import: "default", eager: true });
+
+/** The guide, as it is for this service. */
 export function writeGuide(setting: Setting): Part[] {
-  const write = (...sections: ((setting: Setting) => Section)[]) => sections.map((section) => section(setting));
-  return [
-    {
-      title: "Start",
-      sections: writeStartGuide(setting),
-    },
-    {
-      title: "Deliveries",
-      sections: write(
-        quotes,
-        deliveries,
-        ...(setting.findsAddresses ? [addresses] : []),
-        tracking,
-        customers,
-        webhooks,
-      ),
-    },
-    { title: "The card", sections: writeWidgetGuide(setting) },
-    { title: "Every request", sections: write(idempotency, errors, limits, lists, versions) },
-    { title: "Riders", sections: write(riders) },
-    { title: "Operator", sections: write(operator) },
-    { title: "Trust", sections: write(trust) },
-  ];
+  const { sandbox, findsAddresses, showcase, url } = setting;
+  const flags = { sandbox, noGeocoder: !findsAddresses, showcase: showcase !== null };
+  const values = valuesOf(setting);
+  const absent = [...(sandbox ? [] : ["sandbox"]), ...(findsAddresses ? [] : ["addresses"])];
+  const write = (id: string): Section => {
+    const markdown = fill(TEXTS[`./${id}.md`] ?? "", flags, values);
+    const [, title = "", rest = ""] = /^# (.+)\n([\s\S]*)/.exec(markdown) ?? [];
+    const body = renderMarkdown(rest, {
+      writeCall: (call, label) => {
+        // The addresses of the samples are the sandbox's.
+        if (!sandbox || !findsAddresses) addCoordinates(call.body);
+        return samples(call, url, label);
+      },
+    });
+    return { id, title, markdown, body };
+  };
+  return PARTS.map(([title, ids]) => ({ title, sections: ids.filter((id) => !absent.includes(id)).map(write) }));
 }

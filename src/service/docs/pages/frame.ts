@@ -44,6 +44,7 @@ export function writeFrame(page: Page, pages: readonly Page[], { title, showcase
 ${!isHome && html`<p class="part">${page.part}</p>`}
 <h1>${isHome ? html`Order a delivery. <span>Show them where it is.</span>` : page.title}</h1>
 ${page.body}
+${page.source && html`<p class="source"><a href="${page.source}">This page as Markdown</a></p>`}
 ${writeNeighbours(page, pages)}
 </main>
 </div>

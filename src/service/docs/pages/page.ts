@@ -7,6 +7,8 @@ export interface Page {
   title: string;
   /** The heading under which the contents list it. */
   part: string;
+  /** Address of the page as Markdown. Absent: it isn't written in it. */
+  source?: string;
   body: Markup;
 }
 

@@ -3,7 +3,7 @@ import { type JsonSchema, withoutNull } from "./json-schema.ts";
 import type { Content } from "./openapi-document.ts";
 
 /** The id of the delivery that all examples are about. */
-export const SAMPLE_ID = "dlv_7Qx2mB9cTzLr4WvKp0sNaY";
+const SAMPLE_ID = "dlv_7Qx2mB9cTzLr4WvKp0sNaY";
 
 /** Example values by the name of the field. */
 const VALUES: Record<string, unknown> = {

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
+import { addCoordinates } from "../../docs/samples/add-coordinates.ts";
 
 interface Here {
   sandbox: boolean;
@@ -10,8 +11,6 @@ const NEEDS_COORDINATES: Readonly<Record<string, string>> = {
   createDelivery: "This service looks up no addresses: send `lat` and `lng` of both ends.",
   createQuote: "This service looks up no addresses: send `lat` and `lng` in `pickup` and in `dropoff`.",
 };
-
-const PLACES = { pickup: { lat: -1.2833, lng: 36.8167 }, dropoff: { lat: -1.2642, lng: 36.8358 } };
 
 /** Leaves out of the document what this service doesn't offer, and changes the examples that it would refuse. */
 export function describeHere(document: OpenApiDocument, { sandbox, findsAddresses }: Here): OpenApiDocument {
@@ -51,20 +50,6 @@ function leaveOutSandbox(part: unknown): void {
     } else if (name === "bearerFormat" && typeof value === "string") part[name] = value.replace(/^\S+_test_… or /, "");
     else leaveOutSandbox(value);
   }
-}
-
-/** Adds coordinates to every example with an address. */
-function addCoordinates(part: unknown): void {
-  if (!isObject(part)) return;
-  if (typeof part.pickup_address === "string") {
-    Object.assign(part, PLACES);
-    return;
-  }
-  for (const end of ["pickup", "dropoff"] as const) {
-    const place = part[end];
-    if (isObject(place) && typeof place.address === "string") Object.assign(place, PLACES[end]);
-  }
-  for (const value of Object.values(part)) addCoordinates(value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

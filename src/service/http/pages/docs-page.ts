@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SERVICE_NAME, SERVICE_TITLE } from "../../brand.ts";
 import { INLINE } from "../../docs/inline.ts";
 import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
-import type { Docs } from "../../docs/render-docs.ts";
 import type { Setting } from "../../docs/section.ts";
 import { findsAddresses } from "../../places/offline.ts";
 import type { Serving } from "../serving.ts";
@@ -29,51 +28,47 @@ interface File {
   tag: string;
 }
 
-/** The pages below /docs, also with a slash behind them, and what their search finds. */
+/** The docs: pages below /docs, also with a slash behind them, what their search finds, and the guide as Markdown. */
 export function docsPages(app: FastifyInstance, serving: Serving, openApi: () => OpenApiDocument): void {
-  const write = keepLast(async (setting: Omit<Setting, "operation">) => {
+  const write = keepLast(async (setting: Setting) => {
     // Loads the code that writes the pages at the first request, not at each start.
     const { renderDocs } = await import("../../docs/render-docs.ts");
     return renderDocs(openApi(), setting, INLINE);
   });
-  const files = new Map<string, Promise<File>>();
+  const packed = new Map<string, Promise<File>>();
   const pack = async (text: string): Promise<File> => ({
     tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
     packed: await packText(text, QUALITY),
   });
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    type: string,
-    pick: (docs: Docs) => string | undefined,
-  ) => {
-    // The addresses in the pages are known only after the service and the shop have started.
-    const text = pick(await write(describe(serving)));
-    if (text === undefined) return reply.callNotFound();
-    const file = files.get(text) ?? pack(text);
-    files.set(text, file);
-    file.catch(() => files.delete(text));
-    const { tag, packed } = await file;
-    // Weak: the compressed page and the plain one share the tag.
-    reply.headers(HEADERS).header("etag", `W/${tag}`);
-    if (request.headers["if-none-match"]?.includes(tag))
-      return reply.code(304).header("vary", "accept-encoding").send();
-    return sendPacked(request, reply.type(`${type}; charset=utf-8`), packed);
-  };
-  for (const path of ["/docs", "/docs/:page", "/docs/reference/:group"]) {
-    app.get<{ Params: { page?: string } }>(path, (request, reply) =>
-      send(request, reply, "text/html", ({ pages }) => pages.get(pathOf(request))),
-    );
+  for (const path of [...PAGES, "/docs/search.json", "/llms.txt", "/llms-full.txt"]) {
+    app.get(path, async (request, reply) => {
+      // The addresses in the pages are known only after the service and the shop have started.
+      const found = (await write(describe(serving))).get(pathOf(request));
+      if (found === undefined) return reply.callNotFound();
+      const { type, text } = found;
+      const packing = packed.get(text) ?? pack(text);
+      packed.set(text, packing);
+      packing.catch(() => packed.delete(text));
+      const file = await packing;
+      // Weak: the compressed page and the plain one share the tag.
+      reply.headers(HEADERS).header("etag", `W/${file.tag}`);
+      if (request.headers["if-none-match"]?.includes(file.tag))
+        return reply.code(304).header("vary", "accept-encoding").send();
+      return sendPacked(request, reply.type(`${type}; charset=utf-8`), file.packed);
+    });
+  }
+  for (const path of PAGES) {
     app.get(`${path}/`, (request, reply) =>
       reply.redirect(`${serving.publicUrl()}${pathOf(request).replace(/\/+$/, "")}`, 308),
     );
   }
-  app.get("/docs/search.json", (request, reply) => send(request, reply, "application/json", ({ search }) => search));
 }
+
+const PAGES = ["/docs", "/docs/:page", "/docs/reference/:group"];
 
 const pathOf = (request: FastifyRequest) => request.url.replace(/\?.*/s, "");
 
-function describe(serving: Serving): Omit<Setting, "operation"> {
+function describe(serving: Serving): Setting {
   const { core, sandbox, publicUrl, publishableKey, requestsPerSecond, searchMinutes, showcase } = serving;
   return {
     title: SERVICE_TITLE,
