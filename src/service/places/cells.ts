@@ -19,16 +19,13 @@ export function cellsOf({ lat, lng }: Position): { cell: string; area: string } 
   return { cell, area: cellToParent(cell, AREA) };
 }
 
-/** Cells or areas around a place, and the distance within which they hold everything. */
-export interface Surroundings {
-  of: "cell" | "area";
-  ids: readonly string[];
-  metres: number;
-}
+/** Sizes of what is around a place, smaller ones first: cells or areas, and the distance within which they hold everything. */
+export const SURROUNDINGS = [
+  ...[1, 4, 12].map((rings) => ({ of: "cell" as const, rings, metres: rings * METRES_A_RING })),
+  { of: "area" as const, rings: AREA_RINGS, metres: 34_000 },
+];
 
-/** The surroundings of a place, smaller ones first. The last hold everything within 34 km. */
-export function* surroundingsOf(place: Position): Generator<Surroundings> {
-  const { cell, area } = cellsOf(place);
-  for (const rings of [1, 4, 12]) yield { of: "cell", ids: gridDisk(cell, rings), metres: rings * METRES_A_RING };
-  yield { of: "area", ids: gridDisk(area, AREA_RINGS), metres: 34_000 };
+/** The cells or areas around a place. */
+export function idsAround(place: Position, { of, rings }: (typeof SURROUNDINGS)[number]): string[] {
+  return gridDisk(cellsOf(place)[of], rings);
 }

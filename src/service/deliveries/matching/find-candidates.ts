@@ -1,3 +1,4 @@
+import { atMost } from "../../at-most.ts";
 import type { Core } from "../../core.ts";
 import type { FreeRider } from "../../ports.ts";
 import type { Matchable } from "./eligibility.ts";
@@ -14,22 +15,42 @@ export interface PastOffers {
 
 /** The router compares the ways of this many candidates. A rider who is farther away hardly ever arrives sooner. */
 const NEAREST = 10;
+const AT_ONCE = 3;
+
+/** A delivery that waits for a rider. */
+export interface Waiting {
+  delivery: Matchable;
+  /** By rider. */
+  past: ReadonlyMap<string, PastOffers>;
+  /** A rider whose last offer is later is skipped. */
+  restedSince: Date;
+}
 
 /**
- * The riders who may get the next offer, the nearest to the pick-up first: of the free riders who can carry it those with the
- * fewest offers of this delivery so far. So nobody is asked twice while others remain. A rider whose last offer is later than
- * `restedSince` is skipped, also when no one else is left. Riders who released this delivery come last.
+ * For each delivery the riders who may get the next offer, the nearest to the pick-up first: of the free riders who can carry it
+ * those with the fewest offers of this delivery so far. So nobody is asked twice while others remain. Riders who released this
+ * delivery come last.
  */
-export async function findCandidates(
-  core: Core,
-  delivery: Matchable,
-  past: ReadonlyMap<string, PastOffers>,
-  restedSince: Date,
-): Promise<FreeRider[]> {
+export async function findCandidates(core: Core, waiting: readonly Waiting[]): Promise<FreeRider[][]> {
   // Without a router that compares ways, only the nearest counts.
   const most = core.router.secondsTo ? NEAREST : 1;
-  const others = await findNearest(core, delivery, { except: [...past.keys()], most });
-  if (others.length > 0) return others;
+  const searches = waiting.map(({ delivery, past }) => ({ delivery, except: [...past.keys()] }));
+  const others = await findNearest(core, searches, most);
+  const inTurn = atMost(AT_ONCE);
+  return Promise.all(
+    waiting.map((one, n) => {
+      const riders = others[n] ?? [];
+      return riders.length > 0 ? riders : inTurn(() => findAskedBefore(core, one, most));
+    }),
+  );
+}
+
+/** Of those who were asked already. */
+async function findAskedBefore(
+  core: Core,
+  { delivery, past, restedSince }: Waiting,
+  most: number,
+): Promise<FreeRider[]> {
   const rested = [...past].filter(([, { last }]) => last <= restedSince).map(([id]) => id);
   if (rested.length === 0) return [];
   const free = await findFreeAmong(core, delivery, rested);

@@ -1,10 +1,8 @@
-import type { Position } from "../../../contract/geo.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
-import { surroundingsOf } from "../../places/cells.ts";
+import { idsAround, SURROUNDINGS } from "../../places/cells.ts";
 import { metresInSql } from "../../places/distance-in-sql.ts";
 import type { FreeRider } from "../../ports.ts";
-import type { SqlValue } from "../../store/db.ts";
 import { WITH_RIDER_IN_SQL } from "../delivery.ts";
 import { type Matchable, REACH_METRES, vehiclesFor } from "./eligibility.ts";
 
@@ -40,62 +38,81 @@ export async function findFreeRiders({ db, now }: Core): Promise<FreeRider[]> {
   return rows.map(toFreeRider);
 }
 
+/** A delivery, and who is left out when its rider is sought. */
+export interface Search {
+  delivery: Matchable;
+  /** Ids of riders. */
+  except?: readonly string[];
+}
+
 /**
- * The free riders who can carry a delivery and are in reach, the nearest first.
- * @param except ids of riders who are left out
- * @param most at most so many. The search goes on in wider surroundings until it has them
+ * For each of the deliveries the free riders who can carry it and are in reach, the nearest first. What is sought at the same time
+ * is sought together: a statement for each size of surroundings.
+ * @param most at most so many for each. The search goes on in wider surroundings until it has them
  */
-export async function findNearest(
-  core: Core,
-  delivery: Matchable,
-  { except = [], most }: { except?: readonly string[]; most: number },
-): Promise<FreeRider[]> {
-  let found: Found[] = [];
-  for (const { of, ids, metres } of surroundingsOf(delivery.pickup)) {
-    found = await findAmong(
+export async function findNearest(core: Core, searches: readonly Search[], most: number): Promise<FreeRider[][]> {
+  const found = searches.map((): Found[] => []);
+  let open = searches.map((search, n) => ({ ...search, n }));
+  for (const size of SURROUNDINGS) {
+    if (open.length === 0) break;
+    const sought = open.map((search) => ({ ...search, ids: idsAround(search.delivery.pickup, size) }));
+    const riders = await findAmong(
       core,
-      delivery,
-      `select /* ${most} free riders by ${of} */ *`,
-      `r.${of} = any ($6::text[]) and r.id <> all ($7::text[])`,
-      [ids, except],
+      `r.${size.of} = any (s.ids)`,
+      `${most} free riders by ${size.of}`,
+      sought,
       most,
     );
-    const last = found[most - 1];
-    if (last && last.metres <= metres) break;
+    for (const [index, { n }] of sought.entries()) found[n] = riders[index] ?? [];
+    // Farther away there is nobody who is nearer than those.
+    open = open.filter(({ n }) => (found[n]?.[most - 1]?.metres ?? Number.POSITIVE_INFINITY) > size.metres);
   }
-  return found.map(toFreeRider);
+  return found.map((riders) => riders.map(toFreeRider));
 }
 
 /** Those of the riders who are free now, can carry a delivery and are in reach, the nearest first. */
 export async function findFreeAmong(core: Core, delivery: Matchable, ids: readonly string[]): Promise<FreeRider[]> {
-  return (await findAmong(core, delivery, "select *", "r.id = any ($6::text[])", [ids], ids.length)).map(toFreeRider);
+  const [riders = []] = await findAmong(core, "r.id = any (s.ids)", "free riders by id", [{ delivery, ids }], null);
+  return riders.map(toFreeRider);
 }
 
+interface Sought extends Search {
+  /** Of cells, areas or riders. */
+  ids: readonly string[];
+}
 type Found = Row & { metres: number };
 
 /**
  * Sorts by distance before it looks for jobs and offers: in a crowd, only the nearest are looked up.
- * @param select how the statement begins: one that is prepared says its name there
- * @param where condition for the rider `r`, with params from $6 on
+ * @param where condition for the rider `r` and the delivery `s`
+ * @param name of the statement, which each connection prepares
+ * @param most for each delivery; null: all
  */
-function findAmong(
+async function findAmong(
   { db, now }: Core,
-  { pickup, packageType, weightKg }: Matchable,
-  select: string,
   where: string,
-  params: readonly SqlValue[],
-  most: number,
-): Promise<Found[]> {
-  const { lat, lng }: Position = pickup;
-  return db.query<Found>(
-    `${select} from (
-       select r.*, ${metresInSql("r.", "p.")} as metres
-       from riders r, (select $2::float8 as lat, $3::float8 as lng) p
-       where ${where} and ${IS_THERE} and r.vehicle = any ($4::text[]) and r.capacity_kg >= $5
-       order by metres, r.id offset 0) r
-     where metres <= ${REACH_METRES} and ${isIdle("offset 0")} order by metres, r.id limit ${most}`,
-    [now(), lat, lng, vehiclesFor(packageType), weightKg ?? 0, ...params],
+  name: string,
+  sought: readonly Sought[],
+  most: number | null,
+): Promise<Found[][]> {
+  const searches = sought.map(({ delivery: { pickup, packageType, weightKg }, ids, except = [] }, n) => {
+    return { n, ...pickup, vehicles: vehiclesFor(packageType), weight: weightKg ?? 0, ids, asked: except };
+  });
+  const rows = await db.query<Found & { n: number }>(
+    `select /* ${name} */ s.n, near.* from jsonb_to_recordset($2::jsonb)
+       as s(n int, lat float8, lng float8, vehicles text[], weight float8, ids text[], asked text[])
+     cross join lateral (
+       select r.id, r.name, r.vehicle, r.capacity_kg, r.lat, r.lng, r.metres from (
+         select r.*, ${metresInSql("r.", "s.")} as metres from riders r
+         where ${where} and r.id <> all (s.asked) and ${IS_THERE} and r.vehicle = any (s.vehicles) and r.capacity_kg >= s.weight
+         order by metres, r.id offset 0) r
+       where metres <= ${REACH_METRES} and ${isIdle("offset 0")} order by metres, r.id ${most === null ? "" : `limit ${most}`}) near
+     order by s.n, near.metres, near.id`,
+    [now(), JSON.stringify(searches)],
   );
+  const found: Found[][] = sought.map(() => []);
+  for (const { n, ...rider } of rows) found[n]?.push(rider);
+  return found;
 }
 
 function toFreeRider({ id, name, vehicle, capacity_kg, lat, lng }: Row): FreeRider {

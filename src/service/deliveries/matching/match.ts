@@ -45,14 +45,13 @@ export async function match(
   );
   const pastOf = ({ id }: Delivery) => past.get(id) ?? new Map<string, PastOffers>();
   const inTurn = atMost(AT_ONCE);
-  const choices = await Promise.all(
-    deliveries.map((delivery) =>
-      inTurn(async (): Promise<Choice> => {
-        const rested = new Date(now.getTime() - restMs(core, delivery));
-        return { delivery, riders: await findCandidates(core, delivery, pastOf(delivery), rested) };
-      }),
-    ),
-  );
+  const waiting = deliveries.map((delivery) => ({
+    delivery,
+    past: pastOf(delivery),
+    restedSince: new Date(now.getTime() - restMs(core, delivery)),
+  }));
+  const candidates = await findCandidates(core, waiting);
+  const choices = deliveries.map((delivery, n): Choice => ({ delivery, riders: candidates[n] ?? [] }));
   const undecided = choices.filter(({ riders }) => riders.length > 1);
   const ways = core.router.secondsTo && undecided.length > 0 ? await compareWays(core, undecided) : NO_WAYS;
 

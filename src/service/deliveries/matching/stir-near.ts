@@ -31,7 +31,8 @@ export async function stirNear(
   if (riderIds.length === 0) return;
   const stirred = await db.transaction((tx) =>
     tx.query(
-      `update deliveries set due_at = status_since where id in (
+      // Behind what is due already: else new deliveries would wait for as long as riders are short elsewhere.
+      `update deliveries set due_at = $2 where id in (
          select id from deliveries where due_at > $2 and status = 'searching' and id in (
            select near.id from riders r cross join lateral (
              select d.id from deliveries d

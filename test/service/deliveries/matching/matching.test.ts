@@ -217,7 +217,7 @@ describe("the rider who is asked", () => {
             .sort((a, b) => metresOf(a) - metresOf(b))
             .map(metresOf);
           for (const most of [1, 10]) {
-            const found = (await findNearest(service.core, delivery, { most })).map(metresOf);
+            const found = (await findNearest(service.core, [{ delivery }, { delivery }], most))[1]?.map(metresOf) ?? [];
             expect(found.length).toBe(Math.min(most, expected.length));
             for (const [index, metres] of found.entries()) expect(metres).toBeCloseTo(expected[index] ?? -1, 3);
           }
@@ -233,9 +233,9 @@ describe("the rider who is asked", () => {
       await tx.query("set local enable_nestloop = off");
       await tx.query("set local enable_hashjoin = off");
       const core = { ...service.core, db: { ...service.core.db, query: tx.query } };
-      return findNearest(core, { pickup: SHOP, packageType: "food", weightKg: null }, { most: 3 });
+      return findNearest(core, [{ delivery: { pickup: SHOP, packageType: "food", weightKg: null } }], 3);
     });
-    expect(found.map(({ id }) => id)).toEqual(["c", "b", "a"]);
+    expect(found.flat().map(({ id }) => id)).toEqual(["c", "b", "a"]);
   });
 
   it("comes of those who were asked least, and last of those who released it", async () => {
@@ -249,7 +249,8 @@ describe("the rider who is asked", () => {
       ["released", { times: 1, released: true, last: ago(100) }],
       ["resting", { times: 1, released: false, last: ago(10) }],
     ]);
-    const next = async () => (await findCandidates(service.core, delivery, past, ago(60)))[0]?.id;
+    const next = async () =>
+      (await findCandidates(service.core, [{ delivery, past, restedSince: ago(60) }]))[0]?.[0]?.id;
     await service.addRider("new", 5000);
     expect(await next()).toBe("new");
     await service.riderApp.setDuty("new", false);
