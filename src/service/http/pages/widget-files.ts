@@ -10,6 +10,10 @@ import { packText, sendPacked } from "./send-packed.ts";
 
 const MINUTES_5 = 300;
 
+const ASSETS = "/v1/assets/";
+/** `widget` of `widget-Ab3_xy.js`: the name without the hash of its content. */
+const stemOf = (name: string): string | undefined => /^(.+)-[\w-]{6}\.js$/.exec(name)?.[1];
+
 /** Every page may load the widget, also one that isolates itself from other origins. */
 const FOR_EVERY_PAGE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
@@ -42,17 +46,31 @@ export async function serveWidget(app: FastifyInstance, serving: Serving): Promi
       .header("cache-control", `public, max-age=${MINUTES_5}`)
       .send({ tiles: serving.tilesUrl, attribution: serving.tilesAttribution }),
   );
-  await app.register(serveStatic, {
-    root: join(folder, "assets"),
-    prefix: "/v1/assets/",
-    decorateReply: false,
-    index: false,
-    maxAge: IMMUTABLE_SECONDS * 1000,
-    immutable: true,
-    preCompressed: true,
-    setHeaders: (reply) => {
-      reply.setHeader("vary", "accept-encoding");
-      for (const [name, value] of Object.entries(FOR_EVERY_PAGE)) reply.setHeader(name, value);
-    },
+  const assets = join(folder, "assets");
+  const present = readdirSync(assets);
+  await app.register(async (scope) => {
+    // A loader that a browser still keeps from the release before names files of that release.
+    scope.addHook("onRequest", async (request, reply) => {
+      const asked = request.url.slice(ASSETS.length);
+      const stem = stemOf(asked);
+      if (stem === undefined || present.includes(asked)) return;
+      const file = present.find((name) => stemOf(name) === stem);
+      if (file === undefined) return;
+      reply.headers(FOR_EVERY_PAGE).header("cache-control", "no-store");
+      return reply.redirect(`${ASSETS}${file}`);
+    });
+    await scope.register(serveStatic, {
+      root: assets,
+      prefix: ASSETS,
+      decorateReply: false,
+      index: false,
+      maxAge: IMMUTABLE_SECONDS * 1000,
+      immutable: true,
+      preCompressed: true,
+      setHeaders: (reply) => {
+        reply.setHeader("vary", "accept-encoding");
+        for (const [name, value] of Object.entries(FOR_EVERY_PAGE)) reply.setHeader(name, value);
+      },
+    });
   });
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
     files: {
       "widget/v1/tracking.js": 'globalThis.tiles="{{tiles}}";globalThis.by=`{{tilesAttribution}}`',
       "widget/v1/assets/widget-abc.js": "export {}",
+      "widget/v1/assets/map-Ab3_xy.js": "export {}",
       "widget/v1/assets/widget-abc.js.br": "packed by brotli",
       "widget/v1/assets/widget-abc.js.gz": "packed by gzip",
       "widget/.vite/manifest.json": "{}",
@@ -199,6 +200,18 @@ it("escapes values for HTML and for every kind of JavaScript string", () => {
 });
 
 describe("the server", () => {
+  it("leads from the widget's file of an earlier release to the present one", async () => {
+    const { status, headers } = await get("/v1/assets/map-0ld-ha.js");
+    expect(status).toBe(302);
+    expect(headers).toMatchObject({
+      location: "/v1/assets/map-Ab3_xy.js",
+      "access-control-allow-origin": "*",
+      "cache-control": "no-store",
+    });
+    expect((await get("/v1/assets/map-Ab3_xy.js")).status).toBe(200);
+    expect((await get("/v1/assets/other-0ld-ha.js")).status).toBe(404);
+  });
+
   it("answers 404 to an unknown path and 405 to another method", async () => {
     expect((await get("/v1/nothing")).json()).toMatchObject({ status: 404, code: "not_found" });
     expect((await get("/v1/assets/missing.js")).json()).toMatchObject({ status: 404, code: "not_found" });
