@@ -30,9 +30,9 @@ export async function measureMatching(city: City): Promise<Figure[]> {
       await pause(LOOK_MS);
     }
   };
-  let alone = { all: 0, work: 0 };
+  let byOne = { all: 0, work: 0 };
   const use = await measureUse(city, async () => {
-    alone = await offerAll("wait");
+    byOne = await offerAll("wait");
   });
   // Those who were asked before them aren't free, so the nearest is found among all that were free then.
   const { rows } = await city.pool.query<{ near: string }>(
@@ -47,9 +47,9 @@ export async function measureMatching(city: City): Promise<Figure[]> {
   await city.addProcess();
   const byTwo = await offerAll("again");
   return [
-    { what: "1,000 waiting among 100,000 free riders: all offered", value: alone.all, unit: "s", most: 5 },
+    { what: "1,000 waiting among 100,000 free riders: all offered", value: byOne.all, unit: "s", most: 5 },
     { what: "  to the nearest rider", value: Number(rows[0]?.near), unit: "of 1,000", least: WAITING },
-    { what: "  by two processes, of one's speed", value: alone.work / byTwo.work, unit: "×", least: 1.6 },
+    { what: "  by two processes, of one's speed", value: byOne.work / byTwo.work, unit: "×", least: 1.6 },
     { what: "  event loop, p99", value: use.loop_p99_ms, unit: "ms", most: 50 },
   ];
 }
