@@ -1,5 +1,6 @@
 import type { Config } from "../service/config.ts";
 import type { Core } from "../service/core.ts";
+import { sendHomePage } from "../service/http/pages/plain-pages.ts";
 import { openService, type Places } from "../service/index.ts";
 import { sharedMoments } from "../service/places/client/moments.ts";
 import type { PlacesConfig } from "../service/places/config.ts";
@@ -20,6 +21,7 @@ export function startProduction(config: Config): Promise<() => Promise<void>> {
       say: console.log,
     });
     teardown.add(service.close);
+    service.app.get("/", async (_request, reply) => sendHomePage(reply));
     printProduction(config, { address: await service.listen(), firstKeys: service.firstKeys });
     return teardown.run;
   });

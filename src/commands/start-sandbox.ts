@@ -5,6 +5,7 @@ import { startRiders } from "../sandbox/riders/start-riders.ts";
 import { registerTiles } from "../sandbox/tiles-route.ts";
 import { keepSandboxKeys } from "../service/accounts/sandbox-account.ts";
 import type { Config } from "../service/config.ts";
+import { sendHomePage } from "../service/http/pages/plain-pages.ts";
 import { openService } from "../service/index.ts";
 import { addressOfLink } from "../service/people/sign-in/links.ts";
 import { withoutTurns } from "../service/places/ports.ts";
@@ -43,7 +44,9 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
 
   registerTiles(service.app, town);
   // The shop starts last; until then the documentation stands in for it.
-  if (config.demo) service.app.get("/", async (_request, reply) => reply.redirect(shop?.url ?? "/docs"));
+  service.app.get("/", async (_request, reply) =>
+    config.demo ? reply.redirect(shop?.url ?? "/docs") : sendHomePage(reply),
+  );
   const address = await service.listen();
   const publicUrl = config.publicUrl ?? address;
   const { onError, core } = service;

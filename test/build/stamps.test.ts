@@ -33,7 +33,11 @@ test("the first start builds everything, and the next one nothing", () => {
 });
 
 test.each([
-  ["a change in the widget", "src/widget/a.ts", ["widget", "loader", "track", "embed", "rider", "dashboard"]],
+  [
+    "a change in the widget",
+    "src/widget/a.ts",
+    ["widget", "components", "loader", "track", "embed", "rider", "dashboard"],
+  ],
   ["a new file of the service", "src/service/http/new.ts", ["service"]],
   ["another version of a package", "package-lock.json", Object.keys(sources)],
 ])("a change of %s builds what is made of it", (_change, file, stale) => {

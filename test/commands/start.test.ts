@@ -106,7 +106,10 @@ it("shows a person at a wrong address a way that leads somewhere, also without t
   expect(lost.status).toBe(404);
   const [, way = ""] = /<a href="([^"]+)">/.exec(await lost.text()) ?? [];
   const found = await fetch(new URL(way, url), { headers: { accept: "text/html" } });
-  expect([way, found.status]).toEqual(["/docs", 200]);
+  expect([way, found.status]).toEqual(["/", 200]);
+  const places = [...(await found.text()).matchAll(/<a href="([^"]+)">/g)].map(([, place = ""]) => place);
+  expect(places).toEqual(["/dashboard", "/rider", "/docs"]);
+  for (const place of places) expect([place, (await fetch(url + place)).status]).toEqual([place, 200]);
 });
 
 it("answers a body of a megabyte over a real connection", async () => {

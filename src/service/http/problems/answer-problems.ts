@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ServiceProblem } from "../../problem.ts";
-import { notFoundPage } from "./not-found-page.ts";
+import { notFoundPage } from "../pages/plain-pages.ts";
 import { readFastifyError, sendProblem } from "./send-problem.ts";
 
 /** Answers what no route answers: errors, unknown addresses, wrong methods. Call it before routes are added. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { SERVICE_TITLE } from "../../brand.ts";
-import { html, raw } from "../../docs/html.ts";
-import { inline, pageHeaders } from "../pages/page-headers.ts";
+import { html, type Markup, raw } from "../../docs/html.ts";
+import { inline, pageHeaders } from "./page-headers.ts";
 
 const CSS = `:root {
   color-scheme: light dark;
@@ -55,6 +55,12 @@ p {
   text-wrap: pretty;
 }
 
+ul {
+  margin: 0;
+  padding: 0;
+  list-style: none;
+}
+
 a {
   display: inline-flex;
   align-items: center;
@@ -79,30 +85,48 @@ const FOR_DEVELOPERS = "The start of the documentation lists every page, and sea
 export function notFoundPage(home: () => string): (reply: FastifyReply) => FastifyReply {
   return (reply) => {
     const isInDocs = /^\/docs[/?]/.test(reply.request.url);
-    return reply
-      .code(404)
-      .headers(HEADERS)
-      .send(
-        html`<!doctype html>
+    return send(
+      reply.code(404),
+      { title: `Page not found · ${SERVICE_TITLE}`, heading: "There is no page here" },
+      html`<p>The address may have a typing mistake, or be cut short. ${isInDocs ? FOR_DEVELOPERS : FOR_CUSTOMERS}</p>
+<p><a href="${isInDocs ? "/docs" : home()}">Go to the ${isInDocs ? "documentation" : "start"}</a></p>`,
+    );
+  };
+}
+
+/** The page at / where no shop stands beside the service: what this is, and where each of its people goes on. */
+export const sendHomePage = (reply: FastifyReply): FastifyReply =>
+  send(
+    reply,
+    { title: SERVICE_TITLE, heading: "Deliveries that one can follow" },
+    html`<p>${SERVICE_TITLE} brings what shops sell, and shows their customers where it is. ${FOR_CUSTOMERS}</p>
+<ul>
+<li><a href="/dashboard">Sign in as a shop</a></li>
+<li><a href="/rider">Sign in as a rider</a></li>
+<li><a href="/docs">Read the documentation</a></li>
+</ul>`,
+  );
+
+function send(reply: FastifyReply, { title, heading }: { title: string; heading: string }, body: Markup): FastifyReply {
+  return reply.headers(HEADERS).send(
+    html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Page not found · ${SERVICE_TITLE}</title>
+<title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${raw(CSS)}</style>
 </head>
 <body>
 <header><img src="/favicon.svg" width="28" height="28" alt="">${SERVICE_TITLE}</header>
 <main>
-<h1>There is no page here</h1>
-<p>The address may have a typing mistake, or be cut short. ${isInDocs ? FOR_DEVELOPERS : FOR_CUSTOMERS}</p>
-<p><a href="${isInDocs ? "/docs" : home()}">Go to the ${isInDocs ? "documentation" : "start"}</a></p>
+<h1>${heading}</h1>
+${body}
 </main>
 </body>
 </html>
 `.toString(),
-      );
-  };
+  );
 }
