@@ -38,14 +38,18 @@ export function rememberPlaces(
   });
 
   const asking = new Map<string, Promise<Found>>();
-  /** Two who ask about the same address at the same moment share one answer. */
+  /**
+   * Two who ask about the same address at the same moment share one answer. Whoever comes when that has just been kept finds it,
+   * because looking for it is part of asking.
+   */
   const askOnce = (key: string, address: string): Promise<Found> => {
     const known = asking.get(key);
     if (known) return known;
-    const answer = geocoder
-      .find(address)
-      .then((found) => keep(core, key, found))
-      .finally(() => asking.delete(key));
+    const ask = async () => {
+      const kept = (await findKept(core, [key])).get(key);
+      return kept ?? keep(core, key, await geocoder.find(address));
+    };
+    const answer = ask().finally(() => asking.delete(key));
     asking.set(key, answer);
     return answer;
   };
@@ -57,8 +61,6 @@ export function rememberPlaces(
       const keys = addresses.map((address) => keyOf(scope, address));
       const answers = await findKept(core, keys);
       const ask = async () => {
-        // Whoever had the turn before may have asked about the same address.
-        for (const [key, answer] of await findKept(core, keys)) answers.set(key, answer);
         for (const [at, key] of keys.entries()) {
           if (answers.has(key)) continue;
           answers.set(key, await askOnce(key, addresses[at] ?? ""));
