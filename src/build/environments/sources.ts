@@ -15,7 +15,7 @@ export const sources = {
   riderWorker: ["src/pages/rider", "src/pages/kit"],
   trackWorker: ["src/pages/track", "src/pages/kit", "src/contract"],
   server: ["src/server"],
-  cli: ["src/server"],
+  cli: ["src/server", "src/contract"],
   service: ["src/commands", "src/service", "src/sandbox", "src/contract"],
   // The names of the languages' files are in its code (list-languages.ts).
   demo: ["demo", "src/widget/text/languages"],

@@ -1,18 +1,9 @@
+import { type DeliveryStatus, STATUSES } from "../../contract/status.ts";
 import type { Client } from "../create-client.ts";
-import type { Delivery } from "../schema.ts";
 import { UsageError } from "./usage-error.ts";
 
-type Status = Delivery["status"];
-
-const JOURNEY: readonly Status[] = [
-  "searching",
-  "rider_assigned",
-  "rider_arriving",
-  "at_pickup",
-  "picked_up",
-  "in_transit",
-  "delivered",
-];
+/** A manual delivery begins to search at once, and is cancelled from any status. */
+const JOURNEY: readonly DeliveryStatus[] = STATUSES.filter((status) => status !== "pending" && status !== "cancelled");
 /** In the sandbox's town. */
 const ORDER = {
   pickup: { name: "Mkate & Co.", address: "2 Swallow Road" },
