@@ -42,14 +42,13 @@ export function watchForMistakes(
     // Inline scripts and `eval` have no origin.
     const origin = originOf(blockedURI);
     if (disposition !== "enforce" || !origin) return;
-    const tell = (address: string) => {
-      if (origin === originOf(address, location.href))
-        hint(({ hintAtPolicy }) => hintAtPolicy(effectiveDirective, origin));
-    };
-    tell(options.api);
+    const isFrom = (address: string) => origin === originOf(address, location.href);
+    const tell = () => hint(({ hintAtPolicy }) => hintAtPolicy(effectiveDirective, origin));
+    // A service that the policy blocks isn't asked for its tiles: the refusal would be the next such event, without end.
+    if (isFrom(options.api)) return tell();
     chooseTiles(options).then(
       ({ tiles }) => {
-        for (const server of "abc") tell(tiles.replace("{s}", server));
+        if (["a", "b", "c"].some((server) => isFrom(tiles.replace("{s}", server)))) tell();
       },
       () => {},
     );

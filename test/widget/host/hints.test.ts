@@ -104,3 +104,35 @@ test.each(["missing_id", "missing_key", "unauthorized", "forbidden", "not_found"
     expect(warnings()[0]).toMatch(/data-(id|key)/);
   },
 );
+
+test("a service that the page's policy blocks is told of once, and isn't asked again and again", async () => {
+  const blocked = (url: string) =>
+    document.dispatchEvent(
+      Object.assign(new Event("securitypolicyviolation"), {
+        blockedURI: url,
+        effectiveDirective: "connect-src",
+        disposition: "enforce",
+      }),
+    );
+  let asked = 0;
+  // As in Chromium on a busy machine: the request has failed by the time the page is told that it was blocked.
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked++;
+    if (asked < 20) setTimeout(() => blocked(url));
+    throw new TypeError("Failed to fetch");
+  });
+  const container = document.createElement("div");
+  const { watchForMistakes } = await import("../../../src/widget/host/watch-for-mistakes.ts");
+  const stop = watchForMistakes(container, silent, options);
+  blocked("https://x.example/v1/deliveries/dlv_1/tracking");
+  blocked("https://elsewhere.example/pixel.gif");
+  await expect
+    .poll(() => warnings())
+    .toEqual([expect.stringContaining("Content-Security-Policy blocks https://x.example. Add it to connect-src.")]);
+  await expect.poll(() => asked).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+  stop();
+  vi.unstubAllGlobals();
+  expect(asked).toBe(1);
+});
