@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { type Static, type TProperties, Type } from "typebox";
 import { Cash } from "./cash.ts";
 import { Rating } from "./customer/customer-schema.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
@@ -35,10 +35,10 @@ export const EVENT_TYPES: readonly EventType[] = [
 export const TEST_EVENT_TYPE = "webhook.test";
 
 /**
- * What happened to a delivery. It never contains the delivery_code: somebody who reads a merchant's logs must not be able
- * to collect their parcels.
+ * What every event tells. None contains the delivery_code: somebody who reads a merchant's logs must not be able to collect
+ * their parcels.
  */
-const DeliveryEventData = Named("EventData", {
+const DATA = {
   delivery_id: Type.String({ description: "the delivery it happened to" }),
   external_id: Nullable(Type.String({ description: "your own id, as given in create" })),
   status: Type.Enum(STATUSES, { description: "the status that the delivery has reached, or still has" }),
@@ -59,25 +59,6 @@ const DeliveryEventData = Named("EventData", {
   happened_at: Type.Optional(
     Time("when it happened: before `timestamp` where the rider's phone had no network and told it later"),
   ),
-  cancel_reason: Type.Optional(Nullable(Type.String({ description: "why it was cancelled, if anybody said why" }))),
-  proof: Type.Optional(Nullable(ProofKind)),
-  signed_by: Type.Optional(Nullable(SignedBy)),
-  cash: Type.Optional(Nullable({ ...Cash, description: "what the rider collects in cash; null: nothing" })),
-  problem: Type.Optional({
-    ...ReportedProblem,
-    description: `what the rider reported, in ${PROBLEM_EVENT_TYPE} alone`,
-  }),
-  instructions: Type.Optional(
-    Nullable(
-      Type.String({
-        description: "what the customer wants the rider to know, in delivery.instructions_changed alone; null: nothing",
-      }),
-    ),
-  ),
-  rating: Type.Optional({
-    ...Rating,
-    description: `how the customer rated the delivery, in delivery.rated alone`,
-  }),
   rider: Nullable(
     Type.Object(
       { name: Type.String({ description: "the rider's display name" }) },
@@ -85,15 +66,52 @@ const DeliveryEventData = Named("EventData", {
     ),
   ),
   tracking_url: Type.String({ description: "the page for the customer, as in the answer to create" }),
-});
+};
 
-/** An event as we send and list it: the shape of https://www.standardwebhooks.com, with `id` added. */
-export const DeliveryEvent = Named("Event", {
-  id: Type.String({ description: "the same in every retry and replay, and in the webhook-id header" }),
-  type: Type.Enum(EVENT_TYPES, { description: `delivery. and the status, or ${OTHER_EVENT_TYPES.join(", ")}` }),
-  timestamp: Time("when we recorded it"),
-  data: DeliveryEventData,
-});
+/** An event of these types: the shape of https://www.standardwebhooks.com, with `id` added. */
+const EventOf = <Of extends EventType, Data extends TProperties>(title: string, types: readonly Of[], data: Data) =>
+  Named(title, {
+    id: Type.String({ description: "the same in every retry and replay, and in the webhook-id header" }),
+    type: Type.Enum([...types], { description: "what has happened" }),
+    timestamp: Time("when we recorded it"),
+    data: Named(`${title}Data`, { ...DATA, ...data }),
+  });
+
+/** An event as we send and list it. Its type tells which further data it has. What is personal in them can be erased. */
+export const DeliveryEvent = Type.Union(
+  [
+    EventOf(
+      "StatusEvent",
+      STATUSES.map((status) => `delivery.${status}` as const),
+      {
+        cancel_reason: Type.Optional(
+          Nullable(Type.String({ description: "why it was cancelled, if anybody said why" })),
+        ),
+        proof: Type.Optional(Nullable(ProofKind)),
+        signed_by: Type.Optional(Nullable(SignedBy)),
+        cash: Type.Optional(Nullable({ ...Cash, description: "what the rider collects in cash; null: nothing" })),
+      },
+    ),
+    EventOf("ApproachEvent", ["delivery.nearby", "delivery.arrived"], {}),
+    EventOf("ProblemEvent", [PROBLEM_EVENT_TYPE], {
+      problem: Type.Optional({ ...ReportedProblem, description: `in ${PROBLEM_EVENT_TYPE}: what the rider reported` }),
+    }),
+    EventOf("InstructionsEvent", ["delivery.instructions_changed"], {
+      instructions: Type.Optional(
+        Nullable(
+          Type.String({
+            description: "in delivery.instructions_changed: what the customer wants the rider to know; null: nothing",
+          }),
+        ),
+      ),
+    }),
+    EventOf("RatingEvent", ["delivery.rated"], {
+      rating: Type.Optional({ ...Rating, description: "in delivery.rated: how the customer rated the delivery" }),
+    }),
+    EventOf("ErasedEvent", ["delivery.erased"], {}),
+  ],
+  { title: "Event" },
+);
 export type DeliveryEvent = Static<typeof DeliveryEvent>;
 
 /** Query of GET /v1/events. */

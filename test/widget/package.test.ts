@@ -115,8 +115,11 @@ export async function order(): Promise<Delivery> {
   });
   console.log(created.delivery_code.length, created.tracking_url);
   for await (const { timestamp, type } of client.events.list({ type: "delivery.delivered", limit: 5 })) console.log(timestamp, type);
-  const { data }: Event = await verifyWebhook("{}", { "webhook-id": "evt_1" }, ["whsec_a", "whsec_b"]);
-  console.log(data.sequence + 1, data.rider?.name);
+  const event: Event = await verifyWebhook("{}", { "webhook-id": "evt_1" }, ["whsec_a", "whsec_b"]);
+  console.log(event.data.sequence + 1, event.data.rider?.name);
+  if (event.type === "delivery.rated") console.log(event.data.rating?.stars);
+  // @ts-expect-error only a rating has stars
+  else console.log(event.data.rating);
   return client.deliveries.retrieve(created.id);
 }
 export const codeOf = (error: unknown) => (error instanceof ServiceError ? error.errors[0]?.param : null);

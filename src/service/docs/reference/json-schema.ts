@@ -26,6 +26,23 @@ export interface JsonSchema {
   examples?: unknown[];
 }
 
+/** What one of several objects may be, as one object: with the fields of all, of which those are required that all require. */
+export function mergeObjects(schema: JsonSchema): JsonSchema {
+  const [first, ...others] = schema.anyOf ?? [];
+  if (!first?.properties || !others.every(({ properties }) => properties)) return schema;
+  const properties = { ...first.properties };
+  for (const other of others)
+    for (const [name, property] of Object.entries(other.properties ?? {}))
+      properties[name] = mergeFields(properties[name] ?? property, property);
+  const required = (first.required ?? []).filter((name) => others.every((other) => other.required?.includes(name)));
+  return { ...first, properties, required };
+}
+
+function mergeFields(one: JsonSchema, other: JsonSchema): JsonSchema {
+  if (one.properties && other.properties) return mergeObjects({ anyOf: [one, other] });
+  return one.enum && other.enum ? { ...one, enum: [...new Set([...one.enum, ...other.enum])] } : one;
+}
+
 /** Takes the null out of `anyOf: [schema, null]` and of `type: [type, "null"]`. */
 export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
   const [type, ...more] = [schema.type ?? []].flat().filter((one) => one !== "null");

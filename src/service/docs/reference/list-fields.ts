@@ -1,4 +1,4 @@
-import { type JsonSchema, withoutNull } from "./json-schema.ts";
+import { type JsonSchema, mergeObjects, withoutNull } from "./json-schema.ts";
 
 export interface Field {
   /** Dotted path: `pickup.name`, `data[].id`. */
@@ -11,13 +11,14 @@ export interface Field {
 
 /** Every field of an object schema. The fields of a nested object follow the field that holds it. */
 export function listFields(schema: JsonSchema, prefix = ""): Field[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+  const { properties = {}, required = [] } = mergeObjects(schema);
+  return Object.entries(properties).flatMap(([name, property]) => {
     const { schema: known, nullable } = withoutNull(property);
     const path = prefix + name;
     const field: Field = {
       path,
       type: typeOf(known) + (nullable ? " or null" : ""),
-      required: schema.required?.includes(name) ?? false,
+      required: required.includes(name),
       notes: [known.description, limitsOf(known)].filter((note): note is string => Boolean(note)),
     };
     return [field, ...listFields(known, `${path}.`), ...listFields(known.items ?? {}, `${path}[].`)];
