@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { bringBrowserFlags } from "./src/build/bring-browser-flags.ts";
 import { buildEnvironments } from "./src/build/build-environments.ts";
@@ -42,6 +43,8 @@ export default defineConfig({
   ],
   // Rolldown would warn that compressing and the database template take seconds, and a newcomer would see that first.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+  // The shop uses the package, as any merchant's server does.
+  resolve: { alias: { "ontheway/server": resolve("src/server/index.ts") } },
   environments,
   builder: { buildApp: (builder) => buildEnvironments(builder, Object.keys(sources)) },
   test: {

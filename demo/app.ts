@@ -2,6 +2,7 @@ import { finished } from "node:stream/promises";
 import formbody from "@fastify/formbody";
 import files from "@fastify/static";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { createClient } from "ontheway/server";
 import { inviteRider } from "./orders/delivery-service.ts";
 import { createOrderBook } from "./orders/order-book.ts";
 import { createPlaceOrder } from "./orders/place-order.ts";
@@ -51,12 +52,13 @@ export function createApp(service: Service, secretKey: string, assets: string[])
   app.register(files, { root: assets, prefix: "/assets/", wildcard: false, index: false });
 
   const book = createOrderBook();
-  const access = { apiUrl: service.apiUrl, secretKey };
+  // The only place that has the secret key.
+  const client = createClient({ key: secretKey, baseUrl: service.apiUrl });
   const context: Context = {
     service,
     book,
-    placeOrder: createPlaceOrder(access, book),
-    inviteRider: () => inviteRider(access),
+    placeOrder: createPlaceOrder(client, book),
+    inviteRider: () => inviteRider(client),
   };
   registerLanding(app, context);
   registerRide(app, context);

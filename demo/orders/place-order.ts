@@ -1,5 +1,6 @@
+import type { Client, CreateDelivery } from "ontheway/server";
 import { SHOP } from "./addresses.ts";
-import { createDelivery, type ServiceAccess } from "./delivery-service.ts";
+import { createDelivery } from "./delivery-service.ts";
 import { findMistakes, toInternational } from "./find-mistakes.ts";
 import { newOrderNumber, type Order, type OrderBook } from "./order-book.ts";
 import type { Checkout } from "./read-checkout.ts";
@@ -16,7 +17,7 @@ export type PlaceOrder = (checkout: Checkout) => Promise<Outcome>;
  * Returns the function that orders a delivery and writes the order into the book. Calls with the same order number give
  * the same order: a double click must not send a second rider.
  */
-export function createPlaceOrder(service: ServiceAccess, book: OrderBook): PlaceOrder {
+export function createPlaceOrder(client: Client, book: OrderBook): PlaceOrder {
   const underWay = new Map<string, Promise<Outcome>>();
 
   return async (checkout) => {
@@ -30,7 +31,7 @@ export function createPlaceOrder(service: ServiceAccess, book: OrderBook): Place
   };
 
   async function send(checkout: Checkout): Promise<Outcome> {
-    const answer = await createDelivery(service, checkout.number, toRequest(checkout));
+    const answer = await createDelivery(client, checkout.number, toRequest(checkout));
     if (answer.kind === "unavailable") return { kind: "unavailable", checkout };
     if (answer.kind === "refused") {
       // The idempotency key belongs to the refused body, so the corrected order needs a new number.
@@ -48,7 +49,7 @@ export function createPlaceOrder(service: ServiceAccess, book: OrderBook): Place
 }
 
 /** The body of POST /v1/deliveries. */
-function toRequest({ number, lines, customer }: Checkout): object {
+function toRequest({ number, lines, customer }: Checkout): CreateDelivery {
   const grams = lines.reduce((sum, { product, quantity }) => sum + product.grams * quantity, 0);
   const items = lines.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(", ");
   return {

@@ -1,4 +1,4 @@
-import type { FieldError } from "./delivery-service.ts";
+import type { FieldError } from "ontheway/server";
 
 /** What is wrong with an order, by the form's field; `form` is for what belongs to none of them. */
 export type Mistakes = Partial<Record<"basket" | "name" | "phone" | "address" | "instructions" | "form", string>>;

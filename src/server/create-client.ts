@@ -30,6 +30,7 @@ import type {
   ReplayedEvent,
   ReplayedFailed,
   ReplayFailed,
+  RiderInvitation,
   RollKey,
   RotateWebhookSecret,
   StoredQuote,
@@ -84,9 +85,14 @@ export function createClient(options: ClientOptions) {
         get(at("deliveries", id, "/tracking"), options),
       proof: (id: string, options?: RequestOptions): Promise<DeliveryProof> =>
         get(at("deliveries", id, "/proof"), options),
-      /** Moves a delivery on whose `simulation.mode` is `manual`. Only a sandbox does. */
+    },
+    /** What only a sandbox does. */
+    sandbox: {
+      /** Moves a delivery on whose `simulation.mode` is `manual`. */
       advance: (id: string, body: Advance = {}, options?: RequestOptions): Promise<Delivery> =>
         post(at("test/deliveries", id, "/advance"), body, options),
+      /** Lets a phone ride, near the sandbox's shop. */
+      inviteRider: (options?: RequestOptions): Promise<RiderInvitation> => post("/v1/test/riders", undefined, options),
     },
     events: {
       retrieve: (id: string, options?: RequestOptions): Promise<Event> => get(at("events", id), options),

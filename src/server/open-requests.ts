@@ -131,10 +131,17 @@ async function readAnswer<Answer>(response: Response): Promise<Answer> {
   } catch (cause) {
     throw unreadable(response, cause);
   }
-  if (response.ok) return answer as Answer;
+  if (response.ok) {
+    // A page of JSON that no operation answers with.
+    if (Array.isArray(answer)) throw unreadable(response);
+    return answer as Answer;
+  }
   const retryAfter = Number(response.headers.get("retry-after"));
   if (!isProblem(answer)) throw unreadable(response);
-  throw new ServiceError(answer, { retryAfterSeconds: retryAfter > 0 ? retryAfter : null });
+  throw new ServiceError(
+    { ...answer, status: response.status },
+    { retryAfterSeconds: retryAfter > 0 ? retryAfter : null },
+  );
 }
 
 const isProblem = (answer: unknown): answer is Problem =>

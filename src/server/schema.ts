@@ -18,6 +18,7 @@ export type { DeliveryEvent as Event, ListEvents, ReplayEvent, ReplayedEvent } f
 export type { FieldError, Problem } from "../contract/problem.ts";
 export type { DeliveryProof } from "../contract/proof.ts";
 export type { ConfirmQuote, CreateQuote, Quote, StoredQuote } from "../contract/quote.ts";
+export type { RiderInvitation } from "../contract/rider.ts";
 export type { Advance } from "../contract/sandbox.ts";
 export type { TrackingRecord } from "../contract/tracking.ts";
 export type {

@@ -5,7 +5,7 @@ export interface Received {
   body: Record<string, unknown>;
 }
 
-type Answer = { status: number; body: unknown } | "hang-up";
+type Answer = { status: number; body: object } | "hang-up";
 
 export const created = (id = "dlv_7Qm2"): Answer => ({
   status: 201,
@@ -31,7 +31,11 @@ export async function openStandInService() {
       response.destroy();
       return;
     }
-    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
+    const body =
+      answer.status < 400
+        ? answer.body
+        : { code: "invalid_request", detail: "Some fields are not valid", ...answer.body };
+    response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(body));
   };
   // An error in it fails the test run.
   const server = createServer((request, response) => void receive(request, response));

@@ -18,6 +18,6 @@ export const sources = {
   cli: ["src/server", "src/contract"],
   service: ["src/commands", "src/service", "src/sandbox", "src/contract"],
   // The names of the languages' files are in its code (list-languages.ts).
-  demo: ["demo", "src/widget/text/languages"],
+  demo: ["demo", "src/server", "src/widget/text/languages"],
   demoAssets: ["demo", "src/widget/text/languages"],
 };
