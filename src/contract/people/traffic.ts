@@ -81,5 +81,12 @@ export const FirstSteps = Named("FirstSteps", {
     ),
   ),
   webhook_answered_at: Nullable(Time("when an endpoint last answered with success; null: none has")),
+  delivered_at: Nullable(Time("when the newest delivery that was handed over was; null: none was")),
+  has_bound_pages: Type.Boolean({
+    description: "whether a publishable key works, and each that does is bound to pages by `allowed_origins`",
+  }),
+  has_look: Type.Boolean({ description: "whether you have an accent colour or a logo" }),
+  has_support: Type.Boolean({ description: "whether customers are told whom to ask" }),
+  members: Type.Integer({ minimum: 0, description: "how many people can sign in" }),
 });
 export type FirstSteps = Static<typeof FirstSteps>;

@@ -253,6 +253,8 @@ test("a sample is ordered, moved to the door by hand, and handed over with its c
   await page.locator(".timeline li", { hasText: "Delivered" }).waitFor();
   await page.locator("[data-tracking-status=delivered]").waitFor();
   expect(await page.getByText("Code confirmed").count()).toBe(1);
+  await open("", "Get started");
+  await page.locator(".checks li", { hasText: "See a delivery through" }).getByText("Done").waitFor();
 
   await open("/deliveries", "Deliveries");
   await page.getByLabel("Status").selectOption("delivered");

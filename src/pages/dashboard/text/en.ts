@@ -24,7 +24,8 @@ export const text = {
     would_shut_out: "Nothing is saved yet. Check who would be refused, then save or change the list.",
     sign_in_refused: "That address and password don’t belong together.",
     link_refused: "This link was used already, or it is too old. Ask for a new one.",
-    mail_unavailable: "This service doesn’t send mail. Ask an owner of your account for a link.",
+    mail_unavailable:
+      "This service doesn’t send mail. Ask an owner of your account, or whoever runs the service, for a link.",
     last_owner: "The account needs an owner. Make somebody else an owner first.",
     member_exists: "Somebody with this address is a member already.",
   },
@@ -80,8 +81,7 @@ export const text = {
     body: `You are about to change something that others could misuse. We won’t ask again for ${LIMITS.proofMinutes} minutes.`,
     submit: "Confirm",
     passkey: "Confirm with a passkey",
-    neither:
-      "You have neither a password nor a passkey yet. Sign out and sign in with a new link, then set one of them under your name.",
+    neither: `You have neither a password nor a passkey yet. A new link shows that it is you, too, for ${LIMITS.proofMinutes} minutes. Then set a password under your name, and you won’t need links any more.`,
   },
   start: {
     title: "Get started",
@@ -111,6 +111,32 @@ export const text = {
       },
     },
     allDone: "All four steps are done. Your integration works.",
+    live: "Before you go live",
+    liveLead: "Ticked off once the service sees it. What it can’t see is told in",
+    liveMore: "Going live",
+    checks: {
+      password: {
+        title: "Set a password or a passkey",
+        why: "Without one, each sign-in takes a new link, and so does a new key.",
+      },
+      delivered: {
+        title: "See a delivery through",
+        why: "From the order to the door, with every event at your server.",
+      },
+      pages: {
+        title: "Bind your publishable keys to your pages",
+        why: "Then no other page can show your deliveries with your key.",
+      },
+      look: { title: "Give it your colours", why: "The tracking page is your shop’s: an accent, or your logo." },
+      support: {
+        title: "Say whom customers can ask",
+        why: "A phone number or a page of yours. Else they see the pick-up’s number.",
+      },
+      members: {
+        title: "Let a second person in",
+        why: "So that somebody can act on a leaked key while you are away.",
+      },
+    },
   },
   keys: {
     title: "Keys",

@@ -32,7 +32,32 @@ it("tells which first steps have truly happened", async () => {
     delivery_created_at: null,
     script_seen: null,
     webhook_answered_at: null,
+    delivered_at: null,
+    has_bound_pages: false,
+    has_look: false,
+    has_support: false,
+    members: 0,
   });
+});
+
+it("tells what is ready before customers order", async () => {
+  const as = { authorization: `Bearer ${await service.addAccount("acct_ready")}` };
+  const make = async (body: object) => {
+    const made = await service.request("POST", "/v1/account/keys", { kind: "publishable", name: "Page", ...body }, as);
+    return made.json().id;
+  };
+  await make({ allowed_origins: ["https://shop.example"] });
+  expect(await read(as)).toMatchObject({ has_bound_pages: true, has_support: false, has_look: false });
+  const unbound = await make({});
+  expect(await read(as)).toMatchObject({ has_bound_pages: false });
+  await service.request("POST", `/v1/account/keys/${unbound}/revoke`, undefined, as);
+  await service.request("PATCH", "/v1/account", { support: { phone: "+254700000001" } }, as);
+  await service.request("PATCH", "/v1/account/branding", { accent: "#0a7d4f" }, as);
+  expect(await read(as)).toMatchObject({ has_bound_pages: true, has_support: true, has_look: true });
+  const { id, delivery_code: code } = await service.create({ simulation: { mode: "manual" } });
+  expect(await read()).toMatchObject({ delivered_at: null });
+  await service.request("POST", `/v1/test/deliveries/${id}/advance`, { to: "delivered", code });
+  expect(await read()).toMatchObject({ delivered_at: expect.any(String) });
 });
 
 it("takes a page for a merchant's whose origin is only how ours begins", async () => {

@@ -22,9 +22,18 @@ export function ProofDialog({ answer }: { answer: (hasProved: boolean) => void }
     if (result.ok) answer(true);
     else setNote(words.explain(result.problem));
   };
+  const mailLink = async () => {
+    const result = await api.askForLink(me.value?.member.email ?? "");
+    setNote(result.ok ? text.signIn.linkSent(result.data.email) : words.explain(result.problem));
+  };
   return (
     <Dialog title={text.proof.title} onClose={() => answer(false)}>
       <p>{hasPassword || hasPasskey ? text.proof.body : text.proof.neither}</p>
+      {!hasPassword && !hasPasskey && (
+        <ActionButton class="button primary" act={mailLink}>
+          {text.signIn.linkInstead}
+        </ActionButton>
+      )}
       {hasPasskey && (
         <ActionButton class="button primary" act={withPasskey}>
           {text.proof.passkey}

@@ -4,7 +4,7 @@ import { Copyable } from "../../../kit/ui/copy-button.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
-import { api, isSandbox, mayChange } from "../../session.ts";
+import { api, isSandbox, mayChange, me } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { OrderButton } from "../deliveries/order-button.tsx";
 import { Screen } from "../screen.tsx";
@@ -15,6 +15,17 @@ const words = text.start;
 const STEPS = ["key", "delivery", "script", "webhook"] as const;
 
 const WAYS = { key: "/dashboard/keys", script: "/dashboard/keys", webhook: "/dashboard/webhooks" };
+
+/** What to see to before customers order, in this order, and where. */
+const CHECKS = {
+  password: "/dashboard/you",
+  delivered: "/dashboard/deliveries",
+  pages: "/dashboard/keys",
+  look: "/dashboard/account",
+  support: "/dashboard/account",
+  members: "/dashboard/members",
+};
+type Check = keyof typeof CHECKS;
 
 /** The two lines that show a delivery on a page. */
 const SNIPPET = `<div id="${__SERVICE_NAME__}-tracking" data-id="DELIVERY_ID"></div>
@@ -44,6 +55,15 @@ export function Start() {
     script: script_seen !== null,
     webhook: webhook_answered_at !== null,
   };
+  const { delivered_at, has_bound_pages, has_look, has_support, members } = steps.data;
+  const isChecked: Record<Check, boolean> = {
+    password: Boolean(me.value?.has_password || me.value?.passkeys),
+    delivered: delivered_at !== null,
+    pages: has_bound_pages,
+    look: has_look,
+    support: has_support,
+    members: members > 1,
+  };
   return (
     <Screen title={words.title} lead={words.lead}>
       {STEPS.every((step) => happened[step]) && <p class="notice">{words.allDone}</p>}
@@ -68,6 +88,29 @@ export function Start() {
           </li>
         ))}
       </ol>
+      <div>
+        <h2>{words.live}</h2>
+        <p>
+          {words.liveLead}{" "}
+          <a href="/docs/going-live" target="_blank" rel="noopener">
+            {words.liveMore}
+          </a>
+        </p>
+      </div>
+      <ul class="checks panel">
+        {(Object.keys(CHECKS) as Check[]).map((check) => (
+          <li key={check}>
+            <span class={isChecked[check] ? "badge good" : "badge quiet"}>
+              {isChecked[check] ? words.done : words.open}
+            </span>
+            <span>
+              <a href={CHECKS[check]}>{words.checks[check].title}</a>
+              <br />
+              {words.checks[check].why}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Screen>
   );
 }

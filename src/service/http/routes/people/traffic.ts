@@ -62,10 +62,10 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
         tags,
         summary: "Read what has happened so far",
         description:
-          "Which of the first steps have truly happened: a secret key was used, a delivery was ordered, the script has asked from a page of yours, a webhook endpoint has answered.",
+          "Which of the first steps have truly happened: a secret key was used, a delivery was ordered, the script has asked from a page of yours, a webhook endpoint has answered. And what else is ready before customers order.",
         response: { 200: FirstSteps },
       },
     },
-    (request) => readFirstSteps(core.db, accountOf(request)),
+    (request) => readFirstSteps(core.db, accountOf(request), core.now()),
   );
 }
