@@ -10,6 +10,13 @@ export interface Showcase {
   configurator: string;
 }
 
+/** A text of tracking.js at an address that never has another one. */
+export interface Pinned {
+  url: string;
+  /** Of the script element: https://www.w3.org/TR/SRI/#the-integrity-attribute */
+  integrity: string;
+}
+
 /** What the guide says about the service that serves it. */
 export interface Setting {
   /** The service's name as people read it. */
@@ -29,6 +36,8 @@ export interface Setting {
   requestsPerSecond: number;
   /** How long a delivery searches for a rider before it is cancelled. */
   searchMinutes: number;
+  /** The loader as it is now. */
+  pinned: Pinned;
 }
 
 /** A page of the guide, at /docs/<id>. Links name an id, such as `#limits`, whichever page has it. */

@@ -45,6 +45,8 @@ export function valuesOf({ showcase, ...setting }: Setting): Values {
     "webhooks.timeoutSeconds": TIMEOUT_MS / 1000,
     "webhooks.delays": describeDelays(DELAYS.production),
     "webhooks.sandboxMinutes": DELAYS.sandbox.reduce((sum, delay) => sum + delay, 0) / 60,
+    "pinned.url": setting.pinned.url,
+    "pinned.integrity": setting.pinned.integrity,
     lifecycle: lifecycleDiagram().toString(),
     problems: writeProblems(setting.sandbox),
   };

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SERVICE_NAME, SERVICE_TITLE } from "../../brand.ts";
 import { INLINE } from "../../docs/inline.ts";
 import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
-import type { Setting } from "../../docs/section.ts";
+import type { Pinned, Setting } from "../../docs/section.ts";
 import { findsAddresses } from "../../places/offline.ts";
 import type { Serving } from "../serving.ts";
 import { inline, pageHeaders } from "./page-headers.ts";
+import { pinnedLoaders } from "./pinned-loaders.ts";
 import { type Packed, packText, sendPacked } from "./send-packed.ts";
 
 const HEADERS = pageHeaders({
@@ -30,6 +31,7 @@ interface File {
 
 /** The docs: pages below /docs, also with a slash behind them, what their search finds, and the guide as Markdown. */
 export function docsPages(app: FastifyInstance, serving: Serving, openApi: () => OpenApiDocument): void {
+  const pinned = pinnedLoaders(app, serving);
   const write = keepLast(async (setting: Setting) => {
     // Loads the code that writes the pages at the first request, not at each start.
     const { renderDocs } = await import("../../docs/render-docs.ts");
@@ -43,7 +45,7 @@ export function docsPages(app: FastifyInstance, serving: Serving, openApi: () =>
   for (const path of [...PAGES, "/docs/search.json", "/llms.txt", "/llms-full.txt"]) {
     app.get(path, async (request, reply) => {
       // The addresses in the pages are known only after the service and the shop have started.
-      const found = (await write(describe(serving))).get(pathOf(request));
+      const found = (await write(describe(serving, await pinned()))).get(pathOf(request));
       if (found === undefined) return reply.callNotFound();
       const { type, text } = found;
       const packing = packed.get(text) ?? pack(text);
@@ -68,7 +70,7 @@ const PAGES = ["/docs", "/docs/:page", "/docs/reference/:group"];
 
 const pathOf = (request: FastifyRequest) => request.url.replace(/\?.*/s, "");
 
-function describe(serving: Serving): Setting {
+function describe(serving: Serving, pinned: Pinned): Setting {
   const { core, sandbox, publicUrl, publishableKey, requestsPerSecond, searchMinutes, showcase } = serving;
   return {
     title: SERVICE_TITLE,
@@ -80,6 +82,7 @@ function describe(serving: Serving): Setting {
     findsAddresses: findsAddresses(core.geocoder),
     requestsPerSecond,
     searchMinutes,
+    pinned,
   };
 }
 

@@ -15,7 +15,15 @@ const ASSETS = "/v1/assets/";
 const stemOf = (name: string): string | undefined => /^(.+)-[\w-]{6}\.js$/.exec(name)?.[1];
 
 /** Every page may load the widget, also one that isolates itself from other origins. */
-const FOR_EVERY_PAGE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+export const FOR_EVERY_PAGE = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+
+/** A script whose name stays, filled in. The service's own address is known once the server listens. */
+export function readScript({ webRoot, tilesUrl, tilesAttribution, publicUrl }: Serving, name: string): string {
+  return readFileSync(join(webRoot, "widget/v1", name), "utf8")
+    .replaceAll("{{tiles}}", () => escapeForScript(tilesUrl))
+    .replaceAll("{{tilesAttribution}}", () => escapeForScript(tilesAttribution))
+    .replaceAll("{{api}}", () => escapeForScript(publicUrl()));
+}
 
 /**
  * Serves the widget below /v1/: files whose names stay, such as tracking.js, with the addresses of this service and of its
@@ -25,13 +33,9 @@ export async function serveWidget(app: FastifyInstance, serving: Serving): Promi
   const folder = join(serving.webRoot, "widget/v1");
   for (const name of readdirSync(folder)) {
     if (!name.endsWith(".js")) continue;
-    const text = readFileSync(join(folder, name), "utf8")
-      .replaceAll("{{tiles}}", () => escapeForScript(serving.tilesUrl))
-      .replaceAll("{{tilesAttribution}}", () => escapeForScript(serving.tilesAttribution));
-    // Packed at the first request: the service's own address is known once the server listens.
     let script: ReturnType<typeof packText> | undefined;
     app.get(`/v1/${name}`, async (request, reply) => {
-      script ??= packText(text.replaceAll("{{api}}", () => escapeForScript(serving.publicUrl())));
+      script ??= packText(readScript(serving, name));
       reply
         .headers(FOR_EVERY_PAGE)
         .header("cache-control", `public, max-age=${MINUTES_5}`)
