@@ -1,0 +1,118 @@
+/**
+ * What a merchant's developer does in their first hour, with the seconds of each step: the package is installed in a new
+ * Next.js app, an order is placed in a browser, its card follows the rider, and a webhook is verified.
+ */
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { openBrowser } from "../browser/kit/open-browser.ts";
+import { findFreePort } from "../kit/find-free-port.ts";
+import { startProcess } from "../service/start-process.ts";
+
+const PATIENCE_MS = 180_000;
+
+const folder = mkdtempSync(join(tmpdir(), "ontheway-first-hour-"));
+const shop = join(folder, "shop");
+const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+let before = performance.now();
+
+/** Tells how long the step took that has just ended. */
+function took(step: string): void {
+  const now = performance.now();
+  console.log(`${((now - before) / 1000).toFixed(1).padStart(6)} s  ${step}`);
+  before = now;
+}
+
+interface Running {
+  /** Resolves to what the program has printed that fits, and rejects where it ends first or takes too long. */
+  says(text: RegExp): Promise<string>;
+  ended: Promise<number | null>;
+}
+
+function run(program: string, words: string[], variables: Record<string, string> = {}): Running {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(program, words, {
+    cwd: shop,
+    env: { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1", ...variables },
+    detached: true,
+  });
+  let output = "";
+  const ended = new Promise<number | null>((done) => child.on("close", done));
+  endings.unshift(() => {
+    // With what it has started.
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    return ended;
+  });
+  const says = (text: RegExp) =>
+    new Promise<string>((done, fail) => {
+      const stop = (why: string) => fail(new Error(`${program} ${words.join(" ")} ${why}:\n${output}`));
+      const timer = setTimeout(() => stop(`hasn't said ${text}`), PATIENCE_MS);
+      const look = () => {
+        const found = text.exec(output);
+        if (!found) return;
+        clearTimeout(timer);
+        done(found[1] ?? found[0]);
+      };
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", look);
+      void ended.then(() => stop("has ended"));
+      look();
+    });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  return { says, ended };
+}
+
+async function succeed(program: string, ...words: string[]): Promise<void> {
+  const { says, ended } = run(program, words);
+  const code = await ended;
+  if (code !== 0) await says(/^\b$/);
+}
+
+try {
+  const service = await startProcess({ DATA_DIR: join(folder, "data") });
+  endings.unshift(() => service.kill("SIGKILL"));
+  const [secretKey = ""] = /sk_test_\w+/.exec(service.output()) ?? [];
+  const [publishableKey = ""] = /pk_test_\w+/.exec(service.output()) ?? [];
+  took("a sandbox starts, and prints its keys");
+
+  cpSync("demo/examples/nextjs", shop, { recursive: true });
+  await succeed("npm", "pack", resolve("dist/package"));
+  await succeed("npm", "install", "--no-audit", "--no-fund", "./ontheway-0.1.0.tgz", "next", "react", "react-dom");
+  took("npm install ontheway next react react-dom");
+
+  const port = String(await findFreePort());
+  const access = { ONTHEWAY_SECRET_KEY: secretKey, ONTHEWAY_URL: service.url };
+  const listening = run("npx", ["ontheway", "listen", "--forward-to", `http://localhost:${port}/hooks`], access);
+  const secret = await listening.says(/signed with (whsec_\S+)/);
+  took("npx ontheway listen tells the webhook's secret");
+
+  const next = run("npx", ["next", "dev", "--port", port], {
+    SERVICE_URL: service.url,
+    SECRET_KEY: secretKey,
+    PUBLISHABLE_KEY: publishableKey,
+    WEBHOOK_SECRET: secret,
+  });
+  await next.says(/Ready in/);
+  took("npx next dev is ready");
+
+  const browser = await openBrowser();
+  endings.unshift(() => browser.close());
+  const page = await (await browser.newContext({ viewport: { width: 400, height: 900 } })).newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(`http://localhost:${port}`);
+  await page.getByRole("button", { name: "Order" }).click();
+  await page.locator("[data-tracking-status]").waitFor();
+  took("an order is placed, and its page shows the card");
+
+  await next.says(/order \d+: delivery\.rider_assigned/);
+  took("the shop has verified the webhook that a rider is assigned");
+
+  await page.locator("[data-tracking-status=rider_arriving] [part~=map]").waitFor();
+  took("the card shows the rider on the way, on a map");
+} finally {
+  for (const end of endings) await end();
+}
+process.exit();
