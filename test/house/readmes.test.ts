@@ -3,16 +3,36 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
 
-test.each(["README.md", "src/README.md", "src/service/README.md", "test/bench/README.md", ".deploy/README.md"])(
-  "%s links only to files that exist",
-  (readme) => {
-    const targets = [...readFileSync(readme, "utf8").matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(
-      ([, target = ""]) => target,
-    );
-    const relative = targets.filter((target) => !/^[a-z]+:/.test(target));
-    expect(relative.filter((target) => !existsSync(join(dirname(readme), target)))).toEqual([]);
-  },
-);
+const READMES = [
+  "README.md",
+  ".deploy/NIGHT-SHIFT.md",
+  ".deploy/README.md",
+  ".github/CONTRIBUTING.md",
+  "demo/examples/README.md",
+  "src/README.md",
+  "src/service/README.md",
+  "test/bench/README.md",
+];
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (path: string) =>
+  [...readFileSync(path, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test.each(READMES)("%s links only to files and headings that exist", (readme) => {
+  const targets = [...readFileSync(readme, "utf8").matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, target = ""]) => target);
+  const missing = targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [file = "", heading] = target.split("#");
+    const path = file === "" ? readme : join(dirname(readme), file);
+    return !existsSync(path) || (heading !== undefined && path.endsWith(".md") && !anchorsOf(path).includes(heading));
+  });
+  expect(missing).toEqual([]);
+});
 
 test("every file that src/README.md names for a change exists", () => {
   const table = readFileSync("src/README.md", "utf8").split("## Where to change what")[1]?.split("\n## ")[0] ?? "";

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, inject, it } from "vitest";
 import { FatalError } from "../../../src/service/fatal-error.ts";
 import { answersInTime } from "../../../src/service/store/db.ts";
@@ -15,6 +16,15 @@ const url = (database: string) => {
   address.pathname = database;
   return address.href;
 };
+
+it("answers what the page for the night shift asks it", async () => {
+  const { core, close } = await openTestService();
+  const page = readFileSync(".deploy/NIGHT-SHIFT.md", "utf8");
+  const asked = [...page.matchAll(/psql "\$\w+" -c (["'])(.+?)\1/gs)].map(([, , sql = ""]) => sql);
+  expect(asked.length).toBeGreaterThan(5);
+  for (const sql of asked) await core.db.query(sql);
+  await close();
+});
 
 it("is migrated once when several processes start at the same time", async () => {
   const admin = await openPostgres(url("postgres"), console.error);
