@@ -53,7 +53,19 @@ it("a sample is copied in the language that the reader chose, on this page and o
   expect(await tab("Python").getAttribute("aria-selected")).toBe("true");
   expect(await sample.locator('[role="tab"][tabindex="0"]').allTextContents()).toEqual(["Python"]);
   expect(await tab("Python").evaluate((element) => element.getBoundingClientRect().top)).toBe(before);
+  const source = page.locator(".source");
+  await Promise.all([
+    source.getByText("Copied").first().waitFor(),
+    source.getByRole("button", { name: "Copy" }).click(),
+  ]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Quick start\n/);
+
   await page.goto(`${sandbox.service}/docs/reference/quotes`);
+  await page.locator(".anchor", { hasText: "pickup_address" }).first().click();
+  expect(page.url()).toContain("/docs/reference/quotes#createQuote-body-pickup_address");
+  // On a desk, the request stands beside what is told about it.
+  const [told, shown] = await Promise.all([".told", ".shown"].map((part) => page.locator(part).first().boundingBox()));
+  expect(shown?.x).toBeGreaterThan((told?.x ?? 0) + (told?.width ?? 0));
   for (const text of await page.locator(".samples code:visible").allTextContents()) expect(text).toMatch(/^import /);
   expect(complaints).toEqual([]);
   await context.close();

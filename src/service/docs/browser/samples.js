@@ -1,11 +1,11 @@
-/* Adds a copy button to each sample, and tabs to samples in several languages. The chosen language counts for all pages. */
+/* Adds a copy button to each sample and to the page's link to its Markdown, and tabs to samples in several languages. The chosen language counts for all pages. */
 {
   const AGAIN_MS = 2000;
   const root = document.documentElement;
 
   /**
    * A button that copies.
-   * @param {() => HTMLElement | null} findCode what is copied
+   * @param {() => HTMLElement | null} findCode what is copied: its text, or of a link what it leads to
    */
   const copyButton = (findCode) => {
     const [button, spoken] = [document.createElement("button"), document.createElement("span")];
@@ -22,9 +22,11 @@
       const code = findCode();
       if (!code) return;
       try {
-        await navigator.clipboard.writeText(code.textContent ?? "");
+        const text = code instanceof HTMLAnchorElement ? await (await fetch(code.href)).text() : code.textContent;
+        await navigator.clipboard.writeText(text ?? "");
         say("Copied", "Copied");
       } catch {
+        if (code instanceof HTMLAnchorElement) return code.click();
         // Some browsers and plain HTTP give no clipboard: select the sample, for the reader to copy.
         getSelection()?.selectAllChildren(code);
         say("Selected", "Selected, ready for you to copy");
@@ -39,6 +41,9 @@
     if (sample.closest(".samples")) continue;
     sample.querySelector("figcaption")?.append(...copyButton(() => sample.querySelector("code")));
   }
+
+  const source = document.querySelector(".source");
+  source?.append(...copyButton(() => source.querySelector("a")));
 
   /** @type {HTMLElement[]} */
   const tabs = [];

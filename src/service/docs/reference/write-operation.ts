@@ -16,16 +16,20 @@ export function writeOperation(operation: LocatedOperation, baseUrl: string, end
   const otherTypes = Object.keys(success?.[1].content ?? {}).join(" or ");
   return html`<article class="operation" aria-labelledby="${operationId}">
 <h2 id="${operationId}"><a href="#${operationId}">${summary}</a></h2>
+<div class="told">
 <p class="endpoint">${endpoint}</p>
 <p>${prose(description)}</p>
 <p class="keys">${keysOf(operation)}</p>
-${parameters.length > 0 && writeFields("Parameters", parameters.map(toField))}
-${body && writeFields("Body", listFields(body.schema))}
+${parameters.length > 0 && writeFields("Parameters", parameters.map(toField), `${operationId}-parameter`)}
+${body && writeFields("Body", listFields(body.schema), `${operationId}-body`)}
+${success && !answer && html`<p>Answered with ${success[0]} and ${otherTypes || "no body"}.</p>`}
+${answer && html`<details><summary>Fields of the answer</summary>${writeFields("", listFields(answer.schema), `${operationId}-answer`)}</details>`}
+${writeProblems(responses)}
+</div>
+<div class="shown">
 ${!isOurPagesOwn(operation) && samples(toCall(operation), baseUrl, "Request")}
 ${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Answer ${success?.[0]}`, "json")}
-${success && !answer && html`<p>Answered with ${success[0]} and ${otherTypes || "no body"}.</p>`}
-${answer && html`<details><summary>Fields of the answer</summary>${writeFields("", listFields(answer.schema))}</details>`}
-${writeProblems(responses)}
+</div>
 </article>`;
 }
 
@@ -57,12 +61,13 @@ function toField(parameter: Parameter): Field {
   };
 }
 
-function writeFields(title: string, fields: readonly Field[]): Markup | false {
+/** @param place what the ids of the fields begin with, so that each can be linked to */
+function writeFields(title: string, fields: readonly Field[], place: string): Markup | false {
   if (fields.length === 0) return false;
   return html`${title && html`<h3>${title}</h3>`}
 <ul class="fields">${fields.map(
     ({ path, type, required, notes }) =>
-      html`<li class="deep-${Math.min(2, path.split(".").length - 1)}"><code>${path}</code> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${notes.length > 0 && html`<p>${prose(notes.map(asSentence).join(" "))}</p>`}</li>
+      html`<li id="${place}-${path}" class="deep-${Math.min(2, path.split(".").length - 1)}"><a class="anchor" href="#${place}-${path}"><code>${path}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${notes.length > 0 && html`<p>${prose(notes.map(asSentence).join(" "))}</p>`}</li>
 `,
   )}</ul>`;
 }
