@@ -27,7 +27,7 @@ const START_MS = 120_000;
 /**
  * The shop, ready to listen or to be tested by `inject`.
  *
- * @param secretKey goes to the delivery service alone
+ * @param secretKey goes only to the delivery service
  * @param assets folders of what /assets serves: built scripts and style sheets, pictures
  */
 export function createApp(service: Service, secretKey: string, assets: string[]): FastifyInstance {

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 export interface ShopOptions {
   /** Base address of the delivery service, without /v1. */
   apiUrl: string;
-  /** Goes to the delivery service alone. */
+  /** Goes only to the delivery service. */
   secretKey: string;
   /** For the snippet on the order page. */
   publishableKey: string;

@@ -12,7 +12,7 @@ import { elapsed } from "../service/store/open-clock.ts";
 import { openOrUndo, type Teardown } from "../service/teardown.ts";
 import { printProduction, WEB_ROOT } from "./print-start.ts";
 
-/** Starts the service alone. Returns what stops it. */
+/** Starts the service without the shop. Returns what stops it. */
 export function startProduction(config: Config): Promise<() => Promise<void>> {
   return openOrUndo(async (teardown) => {
     const service = await openService(config, {

@@ -276,7 +276,7 @@ export const AllowPush = Type.Object(
           minimum: 0,
           maximum: MOST_MILLISECONDS,
           description:
-            "when the subscription ends by itself, in milliseconds since 1970, as the browser gives it. It must be in the future. Null or absent: the browser doesn't say",
+            "when the subscription expires, in milliseconds since 1970, as the browser gives it. It must be in the future. Null or absent: the browser doesn't say",
         }),
       ),
     ),

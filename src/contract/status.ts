@@ -50,7 +50,7 @@ export const WITH_RIDER = [
   "in_transit",
 ] as const satisfies readonly DeliveryStatus[];
 
-/** Who changes a status. Some transitions are open to one actor alone. */
+/** Who changes a status. Some transitions are open to one actor only. */
 export type Actor = "service" | "rider" | "merchant" | "operator";
 
 /**

@@ -1,4 +1,4 @@
-/** An error that whoever starts the service must correct. Commands print its message alone, without a stack. */
+/** An error that whoever starts the service must correct. Commands print only its message, without a stack. */
 export class FatalError extends Error {
   override name = "FatalError";
 }

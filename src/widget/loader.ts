@@ -180,7 +180,7 @@ function scan(root: ParentNode & Node = document) {
 }
 
 const changes = new MutationObserver((records) => {
-  // The document is scanned each time, because it alone tells that a shadow root has gone.
+  // The document is scanned each time, because only that tells that a shadow root has gone.
   for (const root of new Set([document, ...records.map(({ target }) => target.getRootNode())])) {
     if (root.isConnected) scan(root as Document);
   }

@@ -136,7 +136,7 @@ it.each<[string, Record<string, string>, string]>([
   [
     "a key for OSRM",
     { ROUTER: "osrm", ROUTER_URL: "http://localhost:5000", ROUTER_KEY: "x" },
-    "ROUTER_KEY: GraphHopper alone takes a key",
+    "ROUTER_KEY: only GraphHopper takes a key",
   ],
   ["a public server without a contact", PUBLIC_NOMINATIM, "set PLACES_CONTACT"],
   [

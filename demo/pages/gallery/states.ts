@@ -50,7 +50,7 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
       ["unauthorized", "A key that isn’t one", "Mistyped or revoked: 401."],
       ["forbidden", "A key that may not", "Bound to another page, or a secret one: 403."],
       ["rate_limited", "Too many are asking", "The key’s limit is spent for the moment: 429."],
-      ["server_error", "The service is down", "It asks again by itself: 503."],
+      ["server_error", "The service is down", "It asks again automatically: 503."],
       ["bad_answer", "Not a record", "An answer that nobody can read."],
     ],
   },

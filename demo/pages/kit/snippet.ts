@@ -24,7 +24,7 @@ export function snippet({ apiUrl, publishableKey, name }: Service, what: { id: s
 }
 
 /**
- * Cuts code into attributes and what is between them. A long line may break there; by itself it would break at the hyphen of
+ * Cuts code into attributes and what is between them. A long line may break there; otherwise it would break at the hyphen of
  * "data-key".
  */
 export function splitCode(code: string): string[] {

@@ -1,7 +1,7 @@
 import type { EnvironmentOptions, Rolldown } from "vite";
 import { hashLanguages, isLanguageModule } from "../list-languages.ts";
 
-/** Syntax alone: newer syntax is rewritten to that of 2022, and functions that a browser lacks aren't added. */
+/** Only syntax: newer syntax is rewritten to that of 2022, and functions that a browser lacks aren't added. */
 const TARGET = "es2022";
 
 /** Vite's default turns `const` and `let` into `var`, which packs worse: 80 B in the text view. */

@@ -11,7 +11,7 @@ import { text } from "./text/en.ts";
 export const me = signal<Me | null | undefined>(undefined);
 
 /**
- * The member whose screens are in the page. When a session ends by itself, the screens are only hidden: if the same member
+ * The member whose screens are in the page. When a session expires, the screens are only hidden: if the same member
  * signs in again, what they were typing is still there.
  */
 export const shown = signal<Me | null>(null);

@@ -15,7 +15,7 @@ export function watchAttendance(): () => void {
     touchedAt = performance.now();
   };
   note();
-  // Only the window's focus counts: a page may move the focus between its elements by itself, when it reloads its rows.
+  // Only the window's focus counts: a page may move the focus between its elements, when it reloads its rows.
   addEventListener("focus", note);
   const options = { capture: true, passive: true };
   for (const touch of TOUCHES) addEventListener(touch, note, options);

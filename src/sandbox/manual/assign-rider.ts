@@ -6,7 +6,7 @@ import type { RiderApp } from "../../service/riders/rider-app.ts";
 import { FLEET_SIZE, riderProfile } from "../riders/fleet/rider-profiles.ts";
 import { placeRider, type ServiceParts } from "./place-rider.ts";
 
-/** Riders for manual deliveries alone, so a manual delivery never takes a rider from an automatic one. */
+/** Riders for manual deliveries only, so a manual delivery never takes a rider from an automatic one. */
 const RESERVE = 1000;
 /**
  * How many times to choose a rider. If several requests choose the same one at once, one gets the rider and the others

@@ -14,7 +14,7 @@ interface Remembering<Owner> {
   lookUp: LookUp;
 }
 
-/** What this process remembers of keys, so that most checks need memory alone. */
+/** What this process remembers of keys, so that most checks need only memory. */
 export interface KeyMemory<Owner> {
   /** The owner of a key that has worked in this process or is being looked up. Null, without a wait, for any other key. */
   recall(key: string): Promise<Owner | null> | null;

@@ -13,7 +13,7 @@ export interface Dispatchers {
   close(): Promise<void>;
 }
 
-/** Opens connections to public addresses alone, to the private hosts that the operator allows, and maybe to this machine. */
+/** Opens connections only to public addresses, to the private hosts that the operator allows, and maybe to this machine. */
 export function openDispatchers(resolve: Resolve, privateHosts: PrivateHosts, loopback = false): Dispatchers {
   const isUnguarded = (url: URL) => isAllowedPrivate(url, privateHosts) || (loopback && isLoopback(hostOf(url)));
   let opening: ReturnType<typeof open> | null = null;

@@ -5,7 +5,7 @@ export const CORS = {
   origin: "*",
   methods: ["GET", "HEAD", "POST", "PATCH", "DELETE"],
   allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-None-Match", "Rider-Id"],
-  // As text, because the plugin joins a list anew for each request.
+  // As text, because the plugin joins a list again for each request.
   exposedHeaders: "ETag, Date, Age, Retry-After, RateLimit, RateLimit-Policy, Poll-After, X-Request-Id",
   maxAge: HOURS_2,
 };
@@ -13,7 +13,7 @@ export const CORS = {
 /**
  * The options for routes whose config says `cors: ANY_REQUEST`, in place of those above. Scripts of a page (error monitors,
  * tracers) wrap `fetch`: they add headers of their own to every request, or send it with cookies. A browser then refuses an
- * answer that doesn't name those headers and the page's origin. This is safe where an answer depends on the key alone: a
+ * answer that doesn't name those headers and the page's origin. This is safe where an answer depends only on the key: a
  * route that reads a cookie must never have it.
  */
 export const ANY_REQUEST = {

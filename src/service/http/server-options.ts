@@ -27,7 +27,7 @@ export function serverOptions({
       // A request without a Host header gets a problem as our answer. Node's own answer would be empty.
       requireHostHeader: false,
     },
-    // Fastify sets it anew.
+    // Fastify sets it again.
     requestTimeout: requestMs,
     // The service still answers while it stops: see drain.ts.
     return503OnClosing: false,

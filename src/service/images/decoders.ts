@@ -48,7 +48,7 @@ const DECODERS: Readonly<Record<ImageType, string>> = {
   "image/webp": "VipsForeignLoadWebpBuffer",
 };
 
-/** Loads the decoders of these formats alone. Other formats can do harm: an SVG can read files. */
+/** Loads only the decoders of these formats. Other formats can do harm: an SVG can read files. */
 async function loadDecoders() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });

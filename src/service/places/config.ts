@@ -69,7 +69,7 @@ export function readPlaces(variables: Variables): PlacesConfig {
     (text) => parsePairs(text, VEHICLES),
     `vehicle:profile, comma-separated, with the vehicles ${VEHICLES.join(" ")}`,
   );
-  if (router?.key && router.kind !== "graphhopper") variables.refuse("ROUTER_KEY: GraphHopper alone takes a key");
+  if (router?.key && router.kind !== "graphhopper") variables.refuse("ROUTER_KEY: only GraphHopper takes a key");
   return { geocoder: geocoder && { ...geocoder, countries }, router: router && { ...router, profiles } };
 }
 

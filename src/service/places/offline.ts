@@ -11,7 +11,7 @@ import { Refused, Unreachable } from "./unreachable.ts";
 /** Finds no address, so requests must contain coordinates. */
 export const noGeocoder = withoutTurns({ attribution: null, find: async () => ({ kind: "unknown" }) });
 
-/** Whether a place may be given by its address alone. */
+/** Whether a place may be given only by its address. */
 export const findsAddresses = (geocoder: AddressFinder): boolean => geocoder !== noGeocoder;
 
 /** Streets are 1.417 times as long as the straight line on average: Boscoe, Henry and Zdeb 2012, https://doi.org/10.1080/00330124.2011.583586 */

@@ -2,7 +2,7 @@ import type { FieldError } from "../../contract/problem.ts";
 import type { AllowPush } from "../../contract/rider.ts";
 import type { Subscription } from "./open-pusher.ts";
 
-/** A browser's subscription, and when it ends by itself; null where the browser doesn't say. */
+/** A browser's subscription, and when it expires; null where the browser doesn't say. */
 export interface BrowserSubscription extends Subscription {
   expiresAt: Date | null;
 }

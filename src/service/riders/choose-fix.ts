@@ -19,7 +19,7 @@ const AHEAD_MS = 30_000;
 /** Older positions are of no use to customers. */
 const OLDEST_MS = 60 * 60_000;
 /**
- * A less accurate position comes from the phone network alone. A marker that followed it would jump from street to street.
+ * A less accurate position comes only from the phone network. A marker that followed it would jump from street to street.
  */
 const COARSEST_METRES = 200;
 /** No vehicle of ours goes faster, so a fix that says so is refused. */

@@ -126,7 +126,7 @@ export async function declineOffer(
   return declined.state;
 }
 
-/** An answer shows that the rider is there, so the count of unanswered offers begins anew. */
+/** An answer shows that the rider is there, so the count of unanswered offers begins again. */
 async function noteAnswer(tx: Queryable, riderId: string): Promise<void> {
   await tx.query("update riders set unanswered_offers = 0 where id = $1 and unanswered_offers > 0", [riderId]);
 }

@@ -76,7 +76,7 @@ export interface Guest {
 
 /** What is in a rider's way, as their phone sends it. */
 export interface SentProblem extends Omit<DeliveryProblem, "photo"> {
-  /** Reads the photo that was sent and makes it anew. This is slow, so call it when everything else has been checked. */
+  /** Reads the photo that was sent and re-encodes it. This is slow, so call it when everything else has been checked. */
   readPhoto?: (() => Promise<CleanImage | undefined>) | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Queryable {
  */
 export interface Db extends Queryable {
   /**
-   * Commits when `work` resolves, rolls back when it rejects. `work` must use `tx` alone: the embedded database has one
+   * Commits when `work` resolves, rolls back when it rejects. `work` must use only `tx`: the embedded database has one
    * connection. A transaction is repeated if it was certainly rolled back, because its connection was lost or because it was
    * in conflict with another one. So `work` may run more than once.
    * @param limits `none`: no time limits, for migrations

@@ -1,7 +1,7 @@
 import type { Queryable } from "./db.ts";
 
 /**
- * Every advisory lock of the service by its number. PostgreSQL tells these locks apart by their numbers alone, so two
+ * Every advisory lock of the service by its number. PostgreSQL tells these locks apart only by their numbers, so two
  * jobs with one number would wait for each other: https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  * @internal exported for the tests that compare them with what the code does
  */

@@ -8,7 +8,7 @@ export const elapsed: Elapsed = () => performance.now() / 1000;
 export interface Clock {
   /** The time of the database's clock. */
   now(): Date;
-  /** Compares with the database's clock anew. */
+  /** Compares with the database's clock again. */
   follow(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const OUTSIDE_LOCK_MS = 60_000;
 /** Between two statements of a transaction. */
 const IDLE_MS = 10_000;
 /**
- * How long to wait for the server's answer. The server ends statements in the times above by itself, unless it is stopped or
+ * How long to wait for the server's answer. The server ends statements after the times above, unless it is stopped or
  * the network is lost.
  */
 const ANSWER_MS = 12_000;

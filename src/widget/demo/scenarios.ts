@@ -105,9 +105,9 @@ function loseRider(seconds: number, now: number): Outcome {
   const before = [step("searching", 5, now), step("rider_assigned", 4, now), again];
   if (t < found) return { ...say({ ...deliveryAt(0, now), history: before }), wait: found - t };
   const joseph = { name: "Joseph K.", vehicle: "bicycle" as const, toShop: TO_SHOP_TOO, ago: () => t - found };
-  const anew = deliveryAt(STEPS.rider_arriving + t - found, now, joseph);
-  const history = [...before, ...anew.history.filter(({ status }) => status !== "searching")];
-  return { ...say({ ...anew, history }), wait: Math.min(CALM, end - t) };
+  const later = deliveryAt(STEPS.rider_arriving + t - found, now, joseph);
+  const history = [...before, ...later.history.filter(({ status }) => status !== "searching")];
+  return { ...say({ ...later, history }), wait: Math.min(CALM, end - t) };
 }
 
 function say(answer: DemoRecord | object): Outcome {

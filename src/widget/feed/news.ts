@@ -1,4 +1,4 @@
-import { readRecord } from "./read-record.ts";
+import { parseRecord } from "./parse-record.ts";
 import { FAILURE_CODES, type Failure, type FailureCode } from "./reading.ts";
 import type { Answer } from "./request-record.ts";
 
@@ -18,7 +18,7 @@ export function readNews(data: unknown): News | null {
   if (!isNumber(at) || !isNumber(random) || random < 0 || random >= 1) return null;
   const failure = readFailure(answer.failure);
   if (failure) return { answer: { failure }, at, random };
-  const reading = readRecord(answer.reading);
+  const reading = parseRecord(answer.reading);
   const serverTime = isNumber(answer.serverTime) ? answer.serverTime : null;
   const cachedMs = isNumber(answer.cachedMs) ? answer.cachedMs : 0;
   return reading && { answer: { reading, serverTime, cachedMs }, at, random };

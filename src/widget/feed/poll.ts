@@ -70,7 +70,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
       const { openShare } = await import("./share.ts");
       share = await openShare({ address, signal, hear, first });
     } catch {
-      // This page may not share, so it requests alone.
+      // This page may not share, so it sends its own requests.
     }
   }
 

@@ -1,5 +1,5 @@
 import { fetchRecord, recordUrl, type TrackingAddress } from "./fetch-record.ts";
-import { readRecord } from "./read-record.ts";
+import { parseRecord } from "./parse-record.ts";
 import type { Failure, FailureCode, Reading } from "./reading.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function requestRecord(
     const { ok, headers } = response;
     const serverTime = Date.parse(headers.get("Date") ?? "") || null;
     if (!ok) return refuse(response, serverTime ?? Date.now());
-    const reading = readRecord(JSON.parse(await readBody(response, limit.signal)), headers.get("Poll-After"));
+    const reading = parseRecord(JSON.parse(await readBody(response, limit.signal)), headers.get("Poll-After"));
     const isOurs = reading !== null && (reading.delivery_id === null || reading.delivery_id === address.id);
     const cachedMs = 1000 * (Number(headers.get("Age")) || 0);
     return isOurs ? { reading, serverTime, cachedMs } : fail("bad_answer", NO_RECORD);

@@ -110,7 +110,7 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
   }
 }
 
-/** These failures may be this page's alone: its content security policy may block the service. */
+/** These failures may be only this page's: its content security policy may block the service. */
 function concernsThisPageAlone({ answer }: News): boolean {
   return "failure" in answer && ["network", "timeout"].includes(answer.failure.code);
 }

@@ -10,7 +10,7 @@ export interface Attended {
   container: HTMLElement;
   tracker: Tracker;
   options: WidgetOptions;
-  /** Draws the card anew. */
+  /** Draws the card again. */
   redraw(): void;
 }
 
@@ -67,7 +67,7 @@ function keepAnnounced(container: HTMLElement, tracker: Tracker): () => void {
   return () => observer.disconnect();
 }
 
-/** Draws the card anew when a change of `<html lang>` changes its language. */
+/** Draws the card again when a change of `<html lang>` changes its language. */
 function followPageLanguage({ options, redraw }: Attended, tag: string): () => void {
   const look = () => {
     if (localeOf(options.lang).tag !== tag) redraw();

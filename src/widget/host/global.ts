@@ -10,7 +10,7 @@ declare global {
       mount(container: HTMLElement, options?: GivenOptions): MountHandle;
       /**
        * Mounts every container below `root` that isn't mounted yet, and watches `root` for new ones. Call it for each
-       * shadow root with containers: the script by itself watches only the document.
+       * shadow root with containers: the script watches only the document.
        */
       scan(root?: ParentNode & Node): void;
     };

@@ -5,7 +5,7 @@ import { announceChanges, clearAnnouncement, emit } from "./events.ts";
 import { startTracker } from "./start-tracker.ts";
 
 export interface MountHandle {
-  /** Changes some options. A change of the delivery's address or of the interval starts its requests anew. */
+  /** Changes some options. A change of the delivery's address or of the interval restarts its requests. */
   update(options: Partial<WidgetOptions>): void;
   /** Requests the record now. */
   refresh(): void;
@@ -13,7 +13,7 @@ export interface MountHandle {
   destroy(): void;
 }
 
-/** The options that a tracker is made from. Others change the card alone. */
+/** The options that a tracker is made from. Others change only the card. */
 const TRACKER_OPTIONS = ["id", "key", "api", "interval", "demo"] as const;
 
 /** Shows one delivery inside `container`, in an open shadow root, in place of what is mounted there. */

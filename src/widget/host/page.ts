@@ -1,4 +1,4 @@
-/** The elements that the widget mounts by itself: the one with our id, and our custom elements. */
+/** The elements that the widget mounts automatically: the one with our id, and our custom elements. */
 export const CONTAINERS = `#${__SERVICE_NAME__}-tracking,delivery-tracking`;
 
 /** Where a service has the loader. */

@@ -1,4 +1,4 @@
-/** Calls a function that may throw on a page that has changed the built-in objects. The error goes to the console alone. */
+/** Calls a function that may throw on a page that has changed the built-in objects. The error goes only to the console. */
 export function attempt(task: () => void): void {
   try {
     task();

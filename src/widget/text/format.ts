@@ -91,7 +91,7 @@ const rulesOf = (locale: string) => share(`${locale} rules`, () => new Intl.Plur
 
 const shared = new Map<string, unknown>();
 
-/** Makes an object of `Intl` once for all cards of the page, because it takes long. A name stands for one type alone. */
+/** Makes an object of `Intl` once for all cards of the page, because it takes long. A name stands for one type only. */
 function share<Made>(name: string, make: () => Made): Made {
   const made = shared.get(name) ?? make();
   shared.set(name, made);

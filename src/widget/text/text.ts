@@ -7,7 +7,7 @@ export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, str
 
 /**
  * Everything that is said, in one language. A language is one file that exports an object of this type, so the compiler
- * names whatever it lacks. English alone is in two, since its first half is part of the widget.
+ * names whatever it lacks. Only English is in two, since its first half is part of the widget.
  */
 export type Text = FirstText & LaterText;
 

@@ -13,7 +13,7 @@ export interface TrackerOptions extends TrackingAddress {
   demo?: string | undefined;
 }
 
-/** Where a tracker's answers come from, if not from requests of its own alone. */
+/** Where a tracker's answers come from, if not only from requests of its own. */
 export interface AnswerSource {
   /** Gives the first answer, which may be there already. */
   first?: (() => Promise<Answer>) | undefined;
@@ -23,7 +23,7 @@ export interface AnswerSource {
 
 /**
  * Follows one delivery without a view: polls, keeps the last record when a request fails, and tells its subscribers. Stops
- * by itself at `delivered` or `cancelled`.
+ * automatically at `delivered` or `cancelled`.
  */
 export function createTracker(options: TrackerOptions, { first, play }: AnswerSource = {}): Tracker {
   const listeners = new Set<(state: TrackerState) => void>();

@@ -23,7 +23,7 @@ export function Card({ card }: { card: CardState }) {
   const wanted = options.sections ?? SECTIONS;
   const trouble = state.reading ? null : state.failure;
   const hopeless = trouble && !trouble.retryable;
-  // A map alone fills the card. Status and arrival lie on it, and the other sections are there for screen readers.
+  // Without other sections, the map fills the card. Status and arrival lie on it, and the other sections are there for screen readers.
   const over = !hopeless && wanted.join() === "map";
   const sections = over ? SECTIONS : wanted;
   const spoken = sayAloud(card);

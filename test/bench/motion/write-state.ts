@@ -4,7 +4,7 @@ import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts"
 import { buildRecord } from "../../../src/service/deliveries/tracking/build-record.ts";
 import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
 import type { Progress } from "../../../src/service/deliveries/tracking/plan-leg.ts";
-import { readRecord } from "../../../src/widget/feed/read-record.ts";
+import { parseRecord } from "../../../src/widget/feed/parse-record.ts";
 import type { TrackerState } from "../../../src/widget/tracker/state.ts";
 import { type Report, type Ride, samplesAfter } from "./ride.ts";
 
@@ -31,7 +31,7 @@ export function writeState(ride: Ride, report: Report, told: Told): TrackerState
   const progress = told.route ? progressOf(ride, report, takenAt) : null;
   const record = buildRecord(NOTHING_LEARNED, trackedOf(ride, report, takenAt), progress, 1);
   if (!told.locatedAt) record.located_at = null;
-  const reading = readRecord(JSON.parse(JSON.stringify({ ...record, pickup: null, dropoff: null })));
+  const reading = parseRecord(JSON.parse(JSON.stringify({ ...record, pickup: null, dropoff: null })));
   // A server's clock reaches the widget in the Date header, which counts whole seconds.
   const age = Math.max(0, Math.floor(clockAt(answeredAt) / 1000) * 1000 - clockAt(takenAt));
   return {

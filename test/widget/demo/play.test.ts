@@ -7,7 +7,7 @@ import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
 // Loaded here, so that the trackers of these tests don't wait for it.
 import "../../../src/widget/demo/play.ts";
 import { SCENARIOS } from "../../../src/widget/demo/scenarios.ts";
-import { readRecord } from "../../../src/widget/feed/read-record.ts";
+import { parseRecord } from "../../../src/widget/feed/parse-record.ts";
 import type { Reading } from "../../../src/widget/feed/reading.ts";
 import { startTracker } from "../../../src/widget/host/start-tracker.ts";
 import { isOlder } from "../../../src/widget/tracker/learn.ts";
@@ -26,7 +26,7 @@ test("every scenario gives records of the interface at any time, except the scen
       expect(moment).toEqual(SCENARIOS[scenario]?.(elapsed, NOW));
       if (typeof moment?.answer !== "object" || scenario === "bad_answer") return;
       const record = { ...FRAME, ...moment.answer };
-      expect(readRecord(record)).toEqual({ ...record, simulation: null });
+      expect(parseRecord(record)).toEqual({ ...record, simulation: null });
       if (scenario !== "unknown_status") expect(Value.Errors(TrackingRecordSchema, record)).toEqual([]);
     }),
     { numRuns: 200 },
@@ -39,7 +39,7 @@ test.each(Object.keys(SCENARIOS))("the times in %s never go back", (scenario) =>
   while (seconds < 700) {
     const now = NOW + Math.round(seconds * 1000);
     const moment = SCENARIOS[scenario]?.((now - NOW) / 1000, now);
-    const reading = typeof moment?.answer === "object" ? readRecord(moment.answer, null) : null;
+    const reading = typeof moment?.answer === "object" ? parseRecord(moment.answer, null) : null;
     if (before && reading) expect(isOlder(reading, before, now), `second ${seconds}`).toBe(false);
     before = reading;
     seconds += (moment?.wait ?? 30) + 0.013;
@@ -54,7 +54,7 @@ test("in the journey a rider goes from the shop to the door without a jump, and 
   const seen: string[] = [];
   let before: { lat: number; lng: number } | null = null;
   for (let second = 0; second < 90; second++) {
-    const reading = readRecord(SCENARIOS.journey?.(second, NOW).answer);
+    const reading = parseRecord(SCENARIOS.journey?.(second, NOW).answer);
     if (reading && reading.status !== seen.at(-1)) seen.push(reading.status);
     const place = reading?.rider?.location ?? null;
     if (place && before) expect(distanceMetres(before, place), `second ${second}`).toBeLessThan(40);

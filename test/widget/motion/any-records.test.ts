@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bearingDegrees, distanceMetres, turnDegrees } from "../../../src/contract/geo.ts";
 import { encodePolyline } from "../../../src/contract/polyline.ts";
-import { readRecord } from "../../../src/widget/feed/read-record.ts";
+import { parseRecord } from "../../../src/widget/feed/parse-record.ts";
 import { createMotion, type Estimate } from "../../../src/widget/motion/create-motion.ts";
 import { readFix } from "../../../src/widget/motion/fix.ts";
 import { aFix, east, NAIROBI, NOON, north } from "./a-ride.ts";
@@ -42,7 +42,7 @@ const answers = fc.array(
 type Answer = typeof answers extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 function fixOf({ seconds, clockSetBy, rider, located_at, route, target }: Answer) {
-  const reading = readRecord({ status: "in_transit", rider, located_at, route });
+  const reading = parseRecord({ status: "in_transit", rider, located_at, route });
   const checkedAt = NOON + (seconds + clockSetBy) * 1000;
   const age = reading?.located_at ? Math.max(0, NOON + seconds * 1000 - Date.parse(reading.located_at)) : null;
   const locatedAt = age === null ? null : checkedAt - age;

@@ -66,7 +66,7 @@ function show(
   setWidth(fields.frame === "desktop" ? FRAMES.desktop.width : FRAMES.phone.width);
 }
 
-/** Leaves equal text alone: screen readers announce what a live region gets. */
+/** Leaves equal text as it is: screen readers announce what a live region gets. */
 function setText(selector: string, words: string): void {
   const element = document.querySelector(selector);
   if (element && element.textContent !== words) element.textContent = words;

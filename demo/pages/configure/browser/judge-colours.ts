@@ -10,7 +10,7 @@ const OURS_WORDS = "These are the light theme’s. The dark theme has its own, t
 /**
  * Tells a visitor whether the colours they chose can be read.
  *
- * @param properties custom properties of css; those that the visitor left alone are missing
+ * @param properties custom properties of css; those that the visitor didn't change are missing
  * @returns `words` are sentences; empty when there is nothing to say
  */
 export function judgeColours(

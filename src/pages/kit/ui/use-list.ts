@@ -19,7 +19,7 @@ export interface List<Row> {
   problem: Problem | null;
   /** Asks for the page after the last row. */
   more(): Promise<void>;
-  /** Begins anew with the first page. */
+  /** Starts again with the first page. */
   reload(): Promise<void>;
   /** Repeats the request that failed. */
   again(): Promise<void>;
@@ -27,7 +27,7 @@ export interface List<Row> {
 
 /** Keeps the rows of a list while its screen is closed. */
 export interface Memory<Row> {
-  /** The rows that were kept. They are shown at once, and their first page is loaded anew. */
+  /** The rows that were kept. They are shown at once, and their first page is loaded again. */
   start: LoadedRows<Row> | null;
   keep(loaded: LoadedRows<Row>): void;
 }
@@ -86,7 +86,7 @@ export function useList<Row extends { id: string }>(
   };
 }
 
-/** Puts a first page that was loaded anew before the known rows that follow it. Null if the two don't overlap. */
+/** Puts a first page that was reloaded before the known rows that follow it. Null if the two don't overlap. */
 function renew<Row extends { id: string }>(
   { rows, hasMore }: LoadedRows<Row>,
   fresh: readonly Row[],

@@ -22,7 +22,7 @@ const LATE_MS = 10_000;
 /** Browsers tell nothing of a phone that lies still. The service gives no offers to a rider who is silent for ten minutes. */
 const SILENCE_MS = 60_000;
 
-/** By the phone's satellites: a position by the phone network alone is too coarse to be used. */
+/** By the phone's satellites: a position by the phone network is too coarse to be used. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 60_000 };
 
 /**

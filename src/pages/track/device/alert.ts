@@ -28,7 +28,7 @@ export async function turnAlertOn(
   try {
     state = await turnPushOn(serviceKey, tell, startWorker);
   } finally {
-    // The worker is there for the message alone.
+    // The worker is there only for the message.
     if (state !== "on") await forgetAlert();
   }
   return state;

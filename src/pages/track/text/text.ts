@@ -3,7 +3,7 @@ import type { Plural } from "../../../widget/text/text.ts";
 /**
  * Everything that the tracking page says around the card, in one language. A language is one file that exports an object of
  * this type, so the compiler names whatever it lacks. Words in braces are filled in: {shop} and {name} may be anybody's,
- * {reference} is the shop's own number for the order, {time} a clock time alone, {n} a whole number.
+ * {reference} is the shop's own number for the order, {time} only a clock time, {n} a whole number.
  */
 export interface Text {
   /** Of the tab, and of a page that doesn't know whose order it shows. */

@@ -52,7 +52,7 @@ export function guestProfile(): InviteRider {
   return { name: GUEST_NAMES[Math.floor(Math.random() * GUEST_NAMES.length)] ?? "Zuri K.", vehicle: "motorbike" };
 }
 
-/** False for a rider whom somebody else has enrolled: the sandbox leaves them alone. */
+/** False for a rider whom somebody else has enrolled: the sandbox doesn't touch them. */
 export function isOfTheFleet(riderId: string): boolean {
   return ID.test(riderId);
 }

@@ -31,7 +31,7 @@ export function createRound(context: RoundContext): () => Promise<number> {
       app.guests(),
     ]);
     const now = app.now().getTime();
-    // Riders of the fleet move and take each step by themselves. Guests are moved in the same way, but take each step on
+    // Riders of the fleet move and take each step automatically. Guests are moved in the same way, but take each step on
     // their phones.
     const guestIds = new Set(guests.map(({ id }) => id));
     const isMoved = (riderId: string) => isOfTheFleet(riderId) || guestIds.has(riderId);

@@ -56,7 +56,7 @@ export function spanOf(box: Box): Box {
   };
 }
 
-/** A box that surely holds the quad, from its corners alone. */
+/** A box that surely holds the quad, from its corners only. */
 function boundsOf(column: number, row: number): Box {
   const box = boxOf([
     corner(column, row),

@@ -21,7 +21,7 @@ export function graphBetween(a: Point, b: Point): StreetGraph {
   const one = latticeAt(a);
   const other = latticeAt(b);
   const box = grow(boxOf([one, other]), MARGIN);
-  // Nearly all rides are in the home town, so its graph is kept for ever and never laid out anew.
+  // Nearly all rides are in the home town, so its graph is kept for ever and laid out only once.
   if (coversHome(box)) return homeStreets();
   const span = Math.max(box.east - box.west, box.south - box.north);
   if (span <= MAX_DETAILED) {

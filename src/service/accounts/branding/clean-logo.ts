@@ -3,10 +3,10 @@ import { LOGO_BOX } from "../../../contract/branding/fit-logo.ts";
 import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Picture } from "../../images/decoders.ts";
-import { inImageTurn, isReadable, makeAnew } from "../../images/make-anew.ts";
+import { inImageTurn, isReadable, reencode } from "../../images/reencode.ts";
 import { invalidFields } from "../../problem.ts";
 
-/** A logo as we keep and show it: a PNG made anew from its pixels. */
+/** A logo as we keep and show it: a PNG re-encoded from its pixels. */
 export interface Logo {
   /** The beginning of the SHA-256 of `bytes`, in hex. The logo's address contains it and so changes with the picture. */
   hash: string;
@@ -25,7 +25,7 @@ const COLOURS = 256;
 const HASH_LENGTH = 32;
 
 /**
- * Makes a logo anew from its pixels, no larger than a page needs it. Transparent parts stay transparent.
+ * Re-encodes a logo from its pixels, no larger than a page needs it. Transparent parts stay transparent.
  * @param text base64
  * @throws ServiceProblem invalid_request naming `logo`; images_busy, rate_limited
  */
@@ -35,7 +35,7 @@ export async function cleanLogo(accountId: string, text: string): Promise<Logo> 
   const unreadable = refuse(`must be a ${ANY_FORMAT} that can be read`);
   if (!(await isReadable(encoded))) throw unreadable;
   return inImageTurn(accountId, async () => {
-    const logo = await makeAnew(encoded, encode);
+    const logo = await reencode(encoded, encode);
     if (logo === null) throw unreadable;
     if (logo !== "unfit") return logo;
     const sizes = `must be at least ${SMALLEST} pixels wide and high`;

@@ -22,7 +22,7 @@ interface Demand extends Load {
   demand: number;
 }
 
-interface Exchange {
+interface DemandExchange {
   /** Tells the other processes this one's demand, reads theirs, and sets this process's part of each limit. */
   run(limits: Limits): Promise<void>;
   /** The part of a limit that a process has before its first exchange about it. */
@@ -39,7 +39,7 @@ const SILENCE = `interval '${SILENCE_SECONDS} seconds'`;
  * equal part of what nobody demands. No request waits for this: it is one statement now and then.
  * @param now seconds
  */
-export function openExchange(db: Queryable, now: () => number): Exchange {
+export function openExchange(db: Queryable, now: () => number): DemandExchange {
   const processId = randomUUID();
   const known = new Map<string, Demand & { arrivals: number }>();
   let processes = 1;

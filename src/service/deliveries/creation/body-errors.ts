@@ -18,14 +18,14 @@ export function simulationErrors(body: unknown, inSandbox: boolean): FieldError[
   if (!isObject(body) || body.simulation === undefined) return [];
   const { simulation } = body;
   if (!inSandbox) {
-    return [{ param: "simulation", code: "sandbox_only", detail: "exists in the sandbox alone" }];
+    return [{ param: "simulation", code: "sandbox_only", detail: "exists only in the sandbox" }];
   }
   if (!isObject(simulation) || simulation.mode !== "manual" || simulation.scenario === undefined) return [];
   return [
     {
       param: "simulation.scenario",
       code: "not_combinable",
-      detail: "plays in mode auto alone: a manual delivery does what you tell it and nothing else",
+      detail: "plays only in mode auto: a manual delivery does what you tell it and nothing else",
     },
   ];
 }

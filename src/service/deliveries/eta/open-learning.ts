@@ -7,7 +7,7 @@ import { loadRideTimes } from "./ride-times.ts";
 export interface Learning {
   /** What has been learned so far, from memory. */
   learned: () => Learned;
-  /** Learns anew from the stored rides. Call it every few minutes. */
+  /** Learns again from the stored rides. Call it every few minutes. */
   refresh: () => Promise<void>;
 }
 

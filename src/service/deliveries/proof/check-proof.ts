@@ -10,7 +10,7 @@ import { storeImage } from "./stored-images.ts";
 export type ProofOfDelivery = ProofByCode | ProofBySignature;
 
 interface WithImages {
-  /** Reads the images that were sent and makes them anew. This is slow, so call it when everything else has been checked. */
+  /** Reads the images that were sent and re-encodes them. This is slow, so call it when everything else has been checked. */
   readImages?: (() => Promise<ProofImages>) | undefined;
 }
 

@@ -2,10 +2,10 @@ import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import type { Picture } from "../../images/decoders.ts";
-import { inImageTurn, isReadable, makeAnew } from "../../images/make-anew.ts";
+import { inImageTurn, isReadable, reencode } from "../../images/reencode.ts";
 import { invalidFields } from "../../problem.ts";
 
-/** An image as we keep and show it: made anew from its pixels, without metadata about place and camera. */
+/** An image as we keep and show it: re-encoded from its pixels, without metadata about place and camera. */
 export interface CleanImage {
   mediaType: "image/png" | "image/jpeg";
   bytes: Uint8Array;
@@ -48,7 +48,7 @@ export async function cleanImages<const Sent extends readonly SentImage[]>(
     const images: (CleanImage | null | undefined)[] = [];
     for (const [at, bytes] of encoded.entries()) {
       const { kind = "photo" } = sent[at] ?? {};
-      images.push(bytes && (await makeAnew(bytes, (picture) => encode(picture, kind))));
+      images.push(bytes && (await reencode(bytes, (picture) => encode(picture, kind))));
       if (images[at] === null) refuse(at, UNREADABLE);
     }
     if (errors.length > 0) throw invalidFields(errors);

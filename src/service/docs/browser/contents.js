@@ -6,7 +6,7 @@
   const headings = [...new Set(links.map(({ hash }) => document.getElementById(hash.slice(1))))].filter(
     (heading) => heading !== null,
   );
-  /** Scrolls the contents alone: `scrollIntoView` would scroll the page, too. */
+  /** Scrolls only the contents: `scrollIntoView` would scroll the page, too. */
   const bringIntoView = (/** @type {Element} */ link) => {
     const list = link.closest(".wide");
     if (!list) return;

@@ -33,7 +33,7 @@ ${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Answer ${success?.
 </article>`;
 }
 
-/** Whether pages of the service alone can call it, with a cookie. */
+/** Whether only pages of the service can call it, with a cookie. */
 function isOurPagesOwn({ path, security }: LocatedOperation): boolean {
   const schemes = security.flatMap((one) => Object.keys(one));
   return path.startsWith("/v1/people/") || (schemes.length > 0 && schemes.every((scheme) => scheme.endsWith("Cookie")));

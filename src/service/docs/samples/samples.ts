@@ -31,7 +31,7 @@ const fill = (text: string) =>
 /** Writes the call as a curl command. */
 function writeCurl(call: Call, baseUrl: string): string {
   const { method, path, body, answer } = call;
-  // curl posts by itself what has a body.
+  // curl posts what has a body.
   const isPlain = method === (body === undefined ? "GET" : "POST");
   const address = fill(baseUrl + path);
   const lines = [

@@ -16,7 +16,7 @@ export interface Answers {
 }
 
 /**
- * Closes connections whose client takes too long to read an answer. Node limits the time of requests alone. One look at all
+ * Closes connections whose client takes too long to read an answer. Node limits only the time of requests. One look at all
  * connections now and then costs less than a timer for each answer.
  */
 export function cutSlowAnswers(server: Server, { answerMs, checkMs }: Patience, elapsed: Elapsed): Answers {

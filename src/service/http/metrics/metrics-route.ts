@@ -201,7 +201,7 @@ async function createRegistry(
   return registry;
 }
 
-/** Undefined while the database doesn't answer, so that the process still reports what it knows by itself. */
+/** Undefined while the database doesn't answer, so that the process still reports what it knows without it. */
 function orUnknown<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable) return undefined;

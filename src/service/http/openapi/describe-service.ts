@@ -31,18 +31,18 @@ export const TAGS = [
   { name: "Keys", description: "Create, change, roll and revoke API keys, and restrict where they work." },
   {
     name: "Sign-in",
-    description: "How members sign in. For pages of this service alone: the answers set a cookie, and no key is taken.",
+    description: "How members sign in. Only for pages of this service: the answers set a cookie, and no key is taken.",
   },
   { name: "Members", description: "The people who may sign in to an account, and what they may do." },
   { name: "Webhooks", description: "We tell your server about every change of status." },
   { name: "Events", description: "What has happened to your deliveries, to catch up on what your server missed." },
   {
     name: "Operator",
-    description: "For whoever runs the service: deliveries of every account. Takes operator keys alone.",
+    description: "For whoever runs the service: deliveries of every account. Takes only operator keys.",
   },
   {
     name: "Riders",
-    description: "What a rider's phone does. Takes a rider's token alone, or the cookie of the rider's own web app.",
+    description: "What a rider's phone does. Takes only a rider's token, or the cookie of the rider's own web app.",
   },
   { name: "Sandbox", description: "Move a test delivery yourself. Production refuses this." },
 ];
@@ -52,7 +52,7 @@ export const SECURITY_SCHEMES = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "sk_test_… or sk_live_…",
-    description: "A secret key, for your server alone. It may call every operation.",
+    description: "A secret key, only for your server. It may call every operation.",
   },
   publishableKey: {
     type: "http",

@@ -7,7 +7,7 @@ interface PageSecurity {
   loads?: Loads;
   /** The origins that may frame it. Absent: none, not even its own, against clickjacking. */
   frameAncestors?: string;
-  /** Absent: other sites get the origin alone. */
+  /** Absent: other sites get only the origin. */
   referrer?: "no-referrer" | "same-origin" | "strict-origin" | "strict-origin-when-cross-origin";
 }
 

@@ -15,7 +15,7 @@ export function answerProblems(app: FastifyInstance, isClosing = () => false): v
     return sendProblem(request, reply, new ServiceProblem(isClosing() ? "not_ready" : "internal"));
   });
   app.setNotFoundHandler((request, reply) => {
-    // Routes for OPTIONS answer preflights alone.
+    // Routes for OPTIONS answer only preflights.
     const methods = methodsOf(request.url.split("?")[0] ?? "").filter((method) => method !== "OPTIONS");
     if (methods.length > 0 && !methods.includes(request.method)) {
       reply.header("allow", methods.join(", "));

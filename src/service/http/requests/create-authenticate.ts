@@ -72,7 +72,7 @@ export function createAuthenticate(
     }
     const key = bearerOf(authorization);
     const claims = key === null ? null : readKey(key);
-    // A member's token works in a cookie alone, where the page that sends it is known.
+    // A member's token works only in a cookie, where the page that sends it is known.
     if (key === null || claims === null || claims.kind === "member") throw new ServiceProblem("unknown_key");
     if (claims.environment !== environment) {
       throw new ServiceProblem(

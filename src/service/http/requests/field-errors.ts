@@ -9,7 +9,7 @@ import { keyErrors } from "./idempotency.ts";
 
 /**
  * Refuses a request that its schema or its Idempotency-Key makes invalid, or that has `more` errors, and names them all.
- * For routes with `attachValidation: true`, which let invalid requests reach their handler; elsewhere the schema alone
+ * For routes with `attachValidation: true`, which let invalid requests reach their handler; elsewhere only the schema
  * decides.
  * @throws ServiceProblem invalid_request
  */

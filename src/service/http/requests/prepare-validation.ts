@@ -6,7 +6,7 @@ export async function emptyBody(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * `preValidation` of operations whose query has a number. A query holds text alone and validation converts nothing, so the
+ * `preValidation` of operations whose query has a number. A query holds only text and validation converts nothing, so the
  * parameter becomes a number here. Text that isn't a number stays as it is, and validation refuses it.
  */
 export const readNumber = (name: string) => async (request: FastifyRequest) => {

@@ -57,7 +57,7 @@ export function readHeaderOrCookie(request: FastifyRequest, publicUrl: string): 
 
 /**
  * Reads the token of the member who is signed in, in routes that members may call. A key in the header wins over the cookie,
- * because browsers send cookies by themselves. Null: nobody is signed in.
+ * because browsers send cookies automatically. Null: nobody is signed in.
  * @throws ServiceProblem origin_not_allowed unless our own page asks
  */
 export function readMember(request: FastifyRequest, publicUrl: string): string | null {

@@ -41,7 +41,7 @@ declare module "fastify" {
  */
 export function requireKeys(api: FastifyInstance, serving: Serving): void {
   const { core, authenticate, limits, tracking, publicUrl } = serving;
-  // Browsers (riders', members' and those that show the tracking page) have limits in this process alone. There are many
+  // Browsers (riders', members' and those that show the tracking page) have limits only in this process. There are many
   // thousands of browsers, and each talks to one process at a time, so the processes needn't exchange counts.
   const browserLimits = createLimits(limits.now);
   const limitsOf = ({ kind }: Principal) =>
@@ -52,7 +52,7 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
     request.principal = principal;
     checkRestrictions(principal, address, request.headers.origin);
     await countRequest(request, reply, principal, { limits: limitsOf(principal), tracking });
-    // Browsers alone send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
+    // Only browsers send these headers, and a page can't suppress them. Everybody who opens the page can read its key.
     const fromBrowser = request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
     if ((principal.kind === "secret" || principal.kind === "operator") && fromBrowser) {
       throw new ServiceProblem(
@@ -143,8 +143,8 @@ const REACH: Readonly<Record<Principal["kind"], string>> = {
     "A secret key reaches the operations of its account, not those of members, riders and the service's operator.",
   publishable: "A publishable key may only read the tracking of a delivery.",
   page: "A publishable key may only read the tracking of a delivery.",
-  operator: "An operator key reaches the operations under /v1/operator alone.",
-  rider: "A rider's token reaches the operations under /v1/rider alone.",
+  operator: "An operator key reaches only the operations under /v1/operator.",
+  rider: "A rider's token reaches only the operations under /v1/rider.",
   member: "A member reaches the operations of their account, not those of the service's operator and riders.",
 };
 
@@ -184,7 +184,7 @@ export function ownerOf(request: FastifyRequest): string {
   return principal?.kind === "operator" ? principal.keyId : (principal?.riderId ?? accountOf(request));
 }
 
-/** Who is signed in, in routes that members alone may call. */
+/** Who is signed in, in routes that only members may call. */
 export function memberOf({ principal }: FastifyRequest): SignedIn {
   if (!principal?.member) throw new Error("a route that others than members may call asked for the member");
   return principal.member;

@@ -22,7 +22,7 @@ export function riderFixRoutes(app: FastifyInstance, { core, riderApp }: Serving
         summary: "Send positions",
         description:
           `Tells where the rider is and was: up to ${LIMITS.fixes} positions, each with the time when the phone ` +
-          "took it. The newest counts. Each is judged alone: the answer's `reasons` count those that are of no " +
+          "took it. The newest counts. Each is judged separately: the answer's `reasons` count those that are of no " +
           "use or aren't as described here, and the others are taken all the same. It needs no Idempotency-Key: a " +
           "fix that comes twice, or after a newer one, changes nothing. Fixes are kept while the rider is on duty " +
           "or has a delivery.",

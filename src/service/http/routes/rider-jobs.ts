@@ -85,7 +85,7 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
         summary: "Hand the package over",
         description:
           "The recipient tells the code, or signs: `in_transit` becomes `delivered`. A photo may come with " +
-          "either. We make images anew, without what the camera wrote into them, and keep them for " +
+          "either. We re-encode images, without what the camera wrote into them, and keep them for " +
           `${LIMITS.imageDays} days. While there is no time for that, the answer is 503 \`images_busy\`: send the ` +
           `same again. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them it is 409 ` +
           `\`code_locked\`, and only a signature helps. ${REFUSALS}`,

@@ -31,7 +31,7 @@ export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
           "to the status that you name, and answers with its record. A simulated rider carries it, and tracking " +
           "shows them. To become delivered, the delivery needs the `delivery_code` or a signature. A wrong code " +
           `is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them, any code is 409 \`code_locked\`. A delivery ` +
-          "that moves by itself is 409 `not_manual`, and a step that isn't possible is 409 " +
+          "that moves automatically is 409 `not_manual`, and a step that isn't possible is 409 " +
           "`illegal_transition`. Steps before the refused one remain. An id that is unknown or another account's " +
           "is 404 `unknown_delivery`. In production this is 403 `sandbox_only`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),

@@ -73,9 +73,9 @@ export async function openSession(
 }
 
 /**
- * Finds the session of a token. Every request looks it up anew, so that a member who was removed is out at once on every
+ * Finds the session of a token. Every request looks it up again, so that a member who was removed is out at once on every
  * process. Null: there is none, it has ended, or its account is closed.
- * @param isUse false for requests that a page sends by itself while nobody uses it: they don't keep the session alive
+ * @param isUse false for requests that a page sends while nobody uses it: they don't keep the session alive
  */
 export async function findSession({ db, now }: Peopling, token: string, isUse = true): Promise<SignedIn | null> {
   const at = now();

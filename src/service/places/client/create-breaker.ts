@@ -48,7 +48,7 @@ export function createBreaker(elapsed: Elapsed): Breaker {
     outBecause: () => reason,
     run: async (work) => {
       const pause = pauseSeconds();
-      if (pause > 0) throw new Unreachable(`left alone: ${reason}`, pause);
+      if (pause > 0) throw new Unreachable(`not asked: ${reason}`, pause);
       const isTrial = pauses > 0;
       if (isTrial) pausedUntil = elapsed() + TRIAL_S;
       try {

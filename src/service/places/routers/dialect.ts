@@ -7,7 +7,7 @@ import { Refused, Unreachable } from "../unreachable.ts";
 /** The name of a routing service's profile for each vehicle. */
 export type Profiles = Readonly<Record<Vehicle, string>>;
 
-/** A route as a routing service answers it: along streets alone, from where it joins them to where it leaves them. */
+/** A route as a routing service answers it: along streets only, from where it joins them to where it leaves them. */
 export interface StreetRoute {
   points: readonly Position[];
   distanceMetres: number;

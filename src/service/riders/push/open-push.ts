@@ -42,7 +42,7 @@ export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
     );
   }
 
-  /** A push that fails isn't repeated: the offer would have expired by then, and an open app asks for offers by itself. */
+  /** A push that fails isn't repeated: the offer would have expired by then, and an open app asks for offers anyway. */
   async function push({ offer_id, expires_at, ...to }: Due): Promise<void> {
     const data = { type: "offer", offer_id, expires_at: expires_at.toISOString() };
     const seconds = Math.ceil((expires_at.getTime() - now().getTime()) / 1000);

@@ -1,6 +1,6 @@
 import { ServiceProblem } from "../../problem.ts";
 import type { Elapsed } from "../../store/open-clock.ts";
-import { type Busy, MOST_IN_FLIGHT, type Pace, PER_ACCOUNT } from "./share-slots.ts";
+import { type Busy, MOST_IN_FLIGHT, PER_ACCOUNT, type Speed } from "./share-slots.ts";
 
 /** The endpoint that a request goes to, and its account. */
 interface Recipient {
@@ -41,7 +41,7 @@ const SLOW_SECONDS = 2;
  * quick again after twenty quick answers.
  */
 const KEPT = 0.9;
-/** Endpoints whose pace is remembered. Beyond this number the oldest are forgotten, and are unproven again. */
+/** Endpoints whose speed is remembered. Beyond this number the oldest are forgotten, and are unproven again. */
 const MOST_ENDPOINTS = 20_000;
 const TESTS_PER_ACCOUNT = 4;
 const MOST_TESTS = 24;
@@ -68,7 +68,7 @@ export function createInFlight(elapsed: Elapsed, longest: number): InFlight {
         .filter(({ isAnswered, since }) => !isAnswered && now - since > SLOW_SECONDS)
         .map(({ endpointId }) => endpointId),
     );
-    const paceOf = (endpointId: string): Pace => {
+    const speedOf = (endpointId: string): Speed => {
       const seconds = hanging.has(endpointId) ? Number.POSITIVE_INFINITY : slowest.get(endpointId);
       if (seconds === undefined) return "unproven";
       return seconds > SLOW_SECONDS ? "slow" : "quick";
@@ -77,8 +77,8 @@ export function createInFlight(elapsed: Elapsed, longest: number): InFlight {
       all: all.length,
       byAccount: countBy(all, ({ accountId }) => accountId),
       byEndpoint: countBy(all, ({ endpointId }) => endpointId),
-      byPace: countBy(all, ({ endpointId }) => paceOf(endpointId)),
-      paceOf,
+      bySpeed: countBy(all, ({ endpointId }) => speedOf(endpointId)),
+      speedOf,
     };
   }
 

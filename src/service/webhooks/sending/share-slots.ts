@@ -1,5 +1,5 @@
 /** Endpoints that answer fast, those whose speed isn't known yet, and slow ones. */
-export type Pace = "quick" | "unproven" | "slow";
+export type Speed = "quick" | "unproven" | "slow";
 
 /** An endpoint with events that are due. */
 export interface DueEndpoint {
@@ -15,17 +15,17 @@ export interface Busy {
   all: number;
   byAccount: ReadonlyMap<string, number>;
   byEndpoint: ReadonlyMap<string, number>;
-  byPace: ReadonlyMap<Pace, number>;
-  paceOf(endpointId: string): Pace;
+  bySpeed: ReadonlyMap<Speed, number>;
+  speedOf(endpointId: string): Speed;
 }
 
 /** Requests in flight, to all endpoints together. */
 export const MOST_IN_FLIGHT = 128;
 /**
- * The most requests in flight to the endpoints of each pace. Slow and unproven endpoints may hold their slots for long, so
- * they never get all slots: the rest is for quick endpoints alone.
+ * The most requests in flight to the endpoints of each speed. Slow and unproven endpoints may hold their slots for long, so
+ * they never get all slots: the rest is only for quick endpoints.
  */
-const MOST_AT_PACE: Readonly<Record<Pace, number>> = { quick: MOST_IN_FLIGHT, unproven: 48, slow: 48 };
+const MOST_AT_SPEED: Readonly<Record<Speed, number>> = { quick: MOST_IN_FLIGHT, unproven: 48, slow: 48 };
 /** Requests in flight, to all endpoints of one account. */
 export const PER_ACCOUNT = 32;
 /** How many of its slots an account always keeps for its quick endpoints. */
@@ -35,7 +35,7 @@ export const PER_ENDPOINT = 8;
 const PER_FAILING_ENDPOINT = 1;
 
 /**
- * Shares the free slots out: to quick endpoints first and to slow ones last, and among those of one pace to each account in
+ * Shares the free slots out: to quick endpoints first and to slow ones last, and among those of one speed to each account in
  * turn, and within an account to each endpoint in turn.
  * @param due the longest waiting first
  * @returns how many requests each endpoint gets
@@ -60,12 +60,12 @@ export function shareSlots(due: readonly DueEndpoint[], busy: Busy): Map<string,
     return true;
   }
 
-  for (const pace of ["quick", "unproven", "slow"] as const) {
-    const turns = groupByAccount(due.filter(({ endpointId }) => busy.paceOf(endpointId) === pace));
+  for (const speed of ["quick", "unproven", "slow"] as const) {
+    const turns = groupByAccount(due.filter(({ endpointId }) => busy.speedOf(endpointId) === speed));
     const isBusy = ([first]: DueEndpoint[]) => busy.byAccount.get(first?.accountId ?? "") ?? 0;
     turns.sort((a, b) => isBusy(a) - isBusy(b));
-    const perAccount = pace === "quick" ? PER_ACCOUNT : PER_ACCOUNT - PER_ACCOUNT_QUICK;
-    let left = MOST_AT_PACE[pace] - (busy.byPace.get(pace) ?? 0);
+    const perAccount = speed === "quick" ? PER_ACCOUNT : PER_ACCOUNT - PER_ACCOUNT_QUICK;
+    let left = MOST_AT_SPEED[speed] - (busy.bySpeed.get(speed) ?? 0);
     for (let any = true; any; ) {
       any = false;
       for (const endpoints of turns) {

@@ -12,7 +12,7 @@ const FAILURES: Readonly<Record<MendableCode, string>> = {
   missing_id: 'The container has no data-id. Give it the id that creating the delivery answered with: data-id="dlv_…".',
   missing_key: 'There is no data-key. Put a publishable key on the script or the container: data-key="pk_…".',
   unauthorized:
-    "The service doesn't know the key in data-key, or it has been revoked. A test key works in the sandbox alone, a live one in production.",
+    "The service doesn't know the key in data-key, or it has been revoked. A test key works only in the sandbox, a live one in production.",
   not_found:
     "The service has no delivery with the id in data-id. It takes the id that creating the delivery answered with, dlv_…, and no order number of yours. The sandbox and production don't know each other's deliveries.",
   forbidden: `The key in data-key may not be used here. If it is bound to pages, allow this one: ${location.origin}`,

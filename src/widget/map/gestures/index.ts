@@ -5,7 +5,7 @@ import { pinch } from "./pinch.ts";
 import { zoomWithWheel } from "./zoom-with-wheel.ts";
 
 /**
- * Lets the customer move and zoom the map. The gestures listen on the map's own element alone, so they end when it is
+ * Lets the customer move and zoom the map. The gestures listen only on the map's own element, so they end when it is
  * removed.
  *
  * @param moved called whenever a gesture moves the map

@@ -1,5 +1,5 @@
 /**
- * Types for Leaflet's single modules. @types/leaflet has them for the index alone, and without the members whose names
+ * Types for Leaflet's single modules. @types/leaflet has them only for the index, and without the members whose names
  * begin with an underscore. Leaflet's own handlers and layers call those members as ours do.
  */
 declare module "leaflet/src/map/Map.js" {

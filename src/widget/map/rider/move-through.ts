@@ -6,7 +6,7 @@ export interface Course {
   readonly steps: readonly (readonly number[])[];
   /** For each of these numbers, the smallest difference that can be seen. */
   readonly visible: readonly number[];
-  /** The style of a step. The compositor can animate `transform` and `opacity` alone. */
+  /** The style of a step. The compositor can animate only `transform` and `opacity`. */
   css(step: readonly number[]): Record<string, string>;
 }
 

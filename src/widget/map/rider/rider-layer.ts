@@ -85,7 +85,7 @@ export function createRiderLayer(
   function draw({ now: time, still, changed }: Moment): number | null {
     if (!ride.current || !marker || !shown) return null;
     const now = frozenAt ?? time;
-    // The marker moves by itself until then.
+    // The marker moves without it until then.
     if (!changed && now < plannedUntil) return plannedUntil - now;
     const done = shown.settled || frozenAt !== null;
     const motionless = still || prefersReducedMotion();

@@ -18,7 +18,7 @@ export interface Extras {
 /**
  * Adds everything that a customer can read the card without. It is a file of its own, downloaded after the card.
  *
- * @param draw draws the card anew
+ * @param draw draws the card again
  * @param paint draws another card in place of the present one
  */
 export function addExtras(root: ShadowRoot, draw: () => void, paint: (card: CardState) => void): Extras {

@@ -5,7 +5,7 @@ import type { Extras } from "./add-extras.ts";
 /**
  * Downloads the extras (add-extras.ts) after the first drawing with a record or a failure, and passes every card on to them.
  *
- * @param draw draws the card anew
+ * @param draw draws the card again
  * @param paint draws another card in place of the present one
  */
 export function createExtras(

@@ -6,7 +6,7 @@ const SLACK_MS = 10_000;
 
 /**
  * Asks the service after this device has slept or its clock was set. Until the answer, the age of the news is unknown, and
- * no timer knows that time has passed. After a hidden page, polling asks by itself unless the clock went back.
+ * no timer knows that time has passed. After a hidden page, polling asks anyway unless the clock went back.
  */
 export function watchClock(): (card: CardState | null) => void {
   let latest: CardState | null = null;

@@ -12,7 +12,7 @@ export const BEAT = 20_000;
 
 /**
  * How long an answer counts as just received, in milliseconds. While requests succeed, that is until the next answer is
- * due: a card that is up to date is drawn for news alone.
+ * due: a card that is up to date is drawn only for news.
  */
 export function justNow({ failure, phase }: TrackerState): number {
   return failure || phase === "stale" ? BEAT : 2 * BEAT;

@@ -161,7 +161,7 @@ describe("a service that is out", () => {
     expect(client.condition()).toEqual({ is: "ok" });
     await failure();
     expect(client.condition()).toEqual({ is: "out", because: "it answers 500" });
-    expect(await failure()).toMatchObject({ message: "left alone: it answers 500", retryAfterSeconds: 5 });
+    expect(await failure()).toMatchObject({ message: "not asked: it answers 500", retryAfterSeconds: 5 });
     expect(service.asked).toHaveLength(5);
 
     clock.time = 5;
@@ -191,7 +191,7 @@ describe("a service that is out", () => {
     );
     const trial = ask();
     await arrived;
-    expect((await failure()).message).toBe("left alone: it answers 500");
+    expect((await failure()).message).toBe("not asked: it answers 500");
     for (const answer of held) answer();
     expect(await trial).toBe("back");
     expect(service.asked).toHaveLength(6);

@@ -16,19 +16,19 @@ it("an endpoint that answers at once stays quick, however long its outcomes take
     await stored;
   });
   time += 60;
-  expect(inFlight.busy().paceOf("whe_1")).toBe("quick");
+  expect(inFlight.busy().speedOf("whe_1")).toBe("quick");
   expect(inFlight.busy().byEndpoint.get("whe_1")).toBe(1);
   store();
   await sending;
   await inFlight.ended();
-  expect(inFlight.busy().paceOf("whe_1")).toBe("quick");
+  expect(inFlight.busy().speedOf("whe_1")).toBe("quick");
   expect(inFlight.busy().byEndpoint.get("whe_1")).toBeUndefined();
 });
 
 it("an endpoint that doesn't answer is slow, and so is one that took long", async () => {
   let time = 0;
   const inFlight = createInFlight(() => time, 15);
-  expect(inFlight.busy().paceOf("whe_1")).toBe("unproven");
+  expect(inFlight.busy().speedOf("whe_1")).toBe("unproven");
   let answer = () => {};
   const sending = inFlight.track(
     RECIPIENT,
@@ -38,9 +38,9 @@ it("an endpoint that doesn't answer is slow, and so is one that took long", asyn
       }),
   );
   time += 3;
-  expect(inFlight.busy().paceOf("whe_1")).toBe("slow");
+  expect(inFlight.busy().speedOf("whe_1")).toBe("slow");
   answer();
   await sending;
   await inFlight.ended();
-  expect(inFlight.busy().paceOf("whe_1")).toBe("slow");
+  expect(inFlight.busy().speedOf("whe_1")).toBe("slow");
 });

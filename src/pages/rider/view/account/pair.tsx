@@ -16,7 +16,7 @@ export function Pair() {
   const field = useRef<HTMLInputElement>(null);
   const { pair } = text;
 
-  // An invitation that is opened while this page is: the browser changes the address alone.
+  // An invitation that is opened while this page is: the browser changes only the address.
   useEffect(() => {
     const take = () => setCode((before) => readInvitation() || before);
     addEventListener("hashchange", take);

@@ -34,8 +34,8 @@ export function brandingRoutes(app: FastifyInstance, { core, environment, public
           "Sets the accent and the logo of your customers’ tracking page, and the page of your shop that it links " +
           "to. Fields that you leave out stay as they are; null removes one. The page stays readable with every " +
           `accent: where text in it would have a contrast of less than ${ENOUGH} to 1, the page shows the nearest ` +
-          "colour with enough contrast, darker in the light theme and lighter in the dark one. We make the logo " +
-          `anew, no larger than the page needs it. It should have at least ${LOGO_BOX.width} by ${LOGO_BOX.height} ` +
+          "colour with enough contrast, darker in the light theme and lighter in the dark one. We re-encode the logo, " +
+          `no larger than the page needs it. It should have at least ${LOGO_BOX.width} by ${LOGO_BOX.height} ` +
           "pixels, and better three times as many. Transparent parts stay transparent. While the service has no " +
           "time to make it, the answer is 503 `images_busy`: send the same request again.",
         body: ChangeBranding,

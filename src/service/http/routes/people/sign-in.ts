@@ -26,7 +26,7 @@ const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address 
 
 /** /v1/people/sessions and links: the ways to sign in. */
 export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
-  // A challenge is worth nothing by itself. The limit only keeps strangers from filling the table of open challenges.
+  // A challenge is worth nothing without its answer. The limit only keeps strangers from filling the table of open challenges.
   const challenges = createAddressLimit({ perSecond: 1, burst: 60 }, core.elapsed);
   const readFrom = async (request: FastifyRequest): Promise<SigningIn> => {
     const token = readSessionCookie(MEMBER, request.headers.cookie, publicUrl());

@@ -42,7 +42,7 @@ export async function inImageTurn<Made>(party: string, work: () => Promise<Made>
  * the turn of its request. Null if it can't be read.
  * @throws ServiceProblem images_busy if this machine can't read it now, and may later
  */
-export async function makeAnew<Made>(
+export async function reencode<Made>(
   encoded: Buffer,
   encode: (picture: Picture) => Promise<Made>,
 ): Promise<Made | null> {

@@ -16,7 +16,7 @@ const TIME = /T.+(Z|[+-]\d\d:\d\d)$/;
  *
  * @param pollAfter the answer's header Poll-After. It is newer than the record when that comes from the browser's cache
  */
-export function readRecord(value: unknown, pollAfter?: string | null): Reading | null {
+export function parseRecord(value: unknown, pollAfter?: string | null): Reading | null {
   const record = readObject(value);
   const status = readText(record?.status);
   if (!record || !status) return null;

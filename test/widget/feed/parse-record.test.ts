@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { STATUSES } from "../../../src/contract/status.ts";
 import { VEHICLES } from "../../../src/contract/tracking.ts";
 import { TrackingRecordSchema } from "../../../src/contract/tracking-schema.ts";
-import { readRecord } from "../../../src/widget/feed/read-record.ts";
+import { parseRecord } from "../../../src/widget/feed/parse-record.ts";
 
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const time = fc
@@ -49,19 +49,19 @@ test("every record that the schema allows is read unchanged, also with unknown f
   fc.assert(
     fc.property(record, (sent) => {
       expect(Value.Check(TrackingRecordSchema, sent)).toBe(true);
-      expect(readRecord({ ...sent, something_new: { a: 1 } })).toEqual({ ...sent, simulation: null });
+      expect(parseRecord({ ...sent, something_new: { a: 1 } })).toEqual({ ...sent, simulation: null });
     }),
   );
 });
 
 test("a signer’s name for which the card has no room is left out", () => {
-  const signer = (value: unknown) => readRecord({ status: "delivered", signed_by: value })?.signed_by;
+  const signer = (value: unknown) => parseRecord({ status: "delivered", signed_by: value })?.signed_by;
   expect(signer("N".repeat(24))).toBe("N".repeat(24));
   for (const value of ["N".repeat(25), "", " ", 7, null, undefined]) expect(signer(value)).toBeNull();
 });
 
 test("a sandbox's speed is a number above zero, or null", () => {
-  const simulation = (value: unknown) => readRecord({ status: "in_transit", simulation: value })?.simulation;
+  const simulation = (value: unknown) => parseRecord({ status: "in_transit", simulation: value })?.simulation;
   for (const speed of [0.5, 8, 1000]) expect(simulation({ speed })).toEqual({ speed });
   const wrong = [undefined, null, 8, "8", [], {}, { speed: "8" }, { speed: 0 }, { speed: -8 }, { speed: 1e9 }];
   for (const value of wrong) expect(simulation(value), JSON.stringify(value)).toBeNull();
@@ -75,13 +75,13 @@ const CLEANED = [
 
 test("a record of nonsense is refused or cleaned, and nothing throws", () => {
   fc.assert(
-    fc.property(fc.anything(), (value) => void readRecord(value)),
+    fc.property(fc.anything(), (value) => void parseRecord(value)),
     { numRuns: 200 },
   );
   const fields = fc.dictionary(fc.constantFrom(...Object.keys(TrackingRecordSchema.properties)), fc.anything());
   fc.assert(
     fc.property(fields, fc.constantFrom(...STATUSES, "handed_to_drone"), (nonsense, status) => {
-      const reading = readRecord({ ...nonsense, status });
+      const reading = parseRecord({ ...nonsense, status });
       expect(reading?.status).toBe(status);
       for (const field of CLEANED) {
         const left = reading?.[field] ?? null;
@@ -90,7 +90,7 @@ test("a record of nonsense is refused or cleaned, and nothing throws", () => {
     }),
   );
   for (const value of [null, undefined, [], "in_transit", 7, {}, { status: 3 }, { status: "" }]) {
-    expect(readRecord(value)).toBeNull();
+    expect(parseRecord(value)).toBeNull();
   }
 });
 
@@ -102,7 +102,7 @@ test("nonsense in one field leaves the other fields as they are, and every numbe
       fc.anything(),
       (sent, field, value) => {
         if (field === "status") return;
-        const reading = readRecord({ ...sent, [field]: value });
+        const reading = parseRecord({ ...sent, [field]: value });
         expect(reading?.status).toBe(sent.status);
         if (field !== "eta_minutes") expect(reading?.eta_minutes).toBe(sent.eta_minutes);
         expect(reading?.eta_minutes ?? 0).toBeGreaterThanOrEqual(0);
@@ -114,20 +114,20 @@ test("nonsense in one field leaves the other fields as they are, and every numbe
 });
 
 test("bearings of 0 and 360 both mean due north", () => {
-  const bearing = (value: unknown) => readRecord({ status: "in_transit", rider: { bearing: value } })?.rider?.bearing;
+  const bearing = (value: unknown) => parseRecord({ status: "in_transit", rider: { bearing: value } })?.rider?.bearing;
   expect(bearing(0)).toBe(0);
   expect(bearing(360)).toBe(0);
   for (const value of [-90, 1e9, "90", Number.NaN, null, undefined]) expect(bearing(value)).toBeNull();
 });
 
 test("a status that this version doesn't know is kept", () => {
-  expect(readRecord({ status: "handed_to_drone" })?.status).toBe("handed_to_drone");
+  expect(parseRecord({ status: "handed_to_drone" })?.status).toBe("handed_to_drone");
 });
 
 test("history keeps only steps that have a known status and a time", () => {
   const at = "2026-03-01T12:00:00Z";
   const history = [{ status: "searching", at }, { status: "searching", at: "soon" }, { status: "odd", at }, null, 4];
-  expect(readRecord({ status: "searching", history })?.history).toEqual([{ status: "searching", at }]);
+  expect(parseRecord({ status: "searching", history })?.history).toEqual([{ status: "searching", at }]);
 });
 
 test("history is read in the order of its times", () => {
@@ -135,11 +135,11 @@ test("history is read in the order of its times", () => {
     status: "searching",
     at: `2026-03-01T${at}`,
   }));
-  expect(readRecord({ status: "searching", history: steps })?.history).toEqual(steps.reverse());
+  expect(parseRecord({ status: "searching", history: steps })?.history).toEqual(steps.reverse());
 });
 
 test("a time without a zone or a day is ignored", () => {
-  const time = (located_at: unknown) => readRecord({ status: "in_transit", located_at })?.located_at;
+  const time = (located_at: unknown) => parseRecord({ status: "in_transit", located_at })?.located_at;
   for (const good of ["2026-03-01T12:00:00Z", "2026-03-01T12:00:00.123456Z", "2026-03-01T15:00:00+03:00"])
     expect(time(good)).toBe(good);
   for (const bad of [
@@ -157,7 +157,7 @@ test("a time without a zone or a day is ignored", () => {
 });
 
 test("a place of 0, 0 means that the device doesn't know where it is", () => {
-  const place = (lat: unknown, lng: unknown) => readRecord({ status: "in_transit", pickup: { lat, lng } })?.pickup;
+  const place = (lat: unknown, lng: unknown) => parseRecord({ status: "in_transit", pickup: { lat, lng } })?.pickup;
   expect(place(0, 0)).toBeNull();
   expect(place(0, 36.8)).toEqual({ lat: 0, lng: 36.8 });
   expect(place(-1.2, 0)).toEqual({ lat: -1.2, lng: 0 });
@@ -172,14 +172,14 @@ test("a place of 0, 0 means that the device doesn't know where it is", () => {
 });
 
 test("a name that is garbled or far too long is ignored", () => {
-  const name = (value: unknown) => readRecord({ status: "in_transit", rider: { name: value } })?.rider?.name;
+  const name = (value: unknown) => parseRecord({ status: "in_transit", rider: { name: value } })?.rider?.name;
   for (const good of ["Amina W.", "አሚና", "محمد", "佐藤", "José-María O’Neill"]) expect(name(good)).toBe(good);
   for (const bad of ["Jos\ufffd", "A".repeat(100_000), "  ", "", 7, null, {}]) expect(name(bad)).toBeNull();
 });
 
 test("the wait until the next request is the header's, else the record's, within bounds", () => {
   const wait = (record: unknown, header?: string | null) =>
-    readRecord({ status: "in_transit", poll_after_seconds: record }, header)?.poll_after_seconds;
+    parseRecord({ status: "in_transit", poll_after_seconds: record }, header)?.poll_after_seconds;
   expect(wait(30)).toBe(30);
   expect(wait(30, "75")).toBe(75);
   expect(wait(30, "soon")).toBe(30);
