@@ -67,6 +67,9 @@ export function mount(container: HTMLElement, options: WidgetOptions, onDestroy?
     },
   };
   container.deliveryTracking = handle;
-  emit(container, "tracking:ready", null);
+  // Later, so that it reaches who listens right after: a framework that hydrates a server's page has imported the element first.
+  queueMicrotask(() => {
+    if (container.deliveryTracking === handle) emit(container, "tracking:ready", null);
+  });
   return handle;
 }

@@ -45,20 +45,10 @@ describe("the OpenAPI file", () => {
   });
 
   it("describes the webhooks that a merchant's endpoint gets", () => {
-    expect(document).toHaveProperty(
-      [
-        "webhooks",
-        "deliveryEvent",
-        "post",
-        "requestBody",
-        "content",
-        "application/json",
-        "schema",
-        "properties",
-        "data",
-      ],
-      expect.objectContaining({ properties: expect.objectContaining({ sequence: expect.anything() }) }),
-    );
+    const { anyOf } = Object(document).webhooks.deliveryEvent.post.requestBody.content["application/json"].schema;
+    expect(anyOf).toHaveLength(6);
+    for (const event of anyOf)
+      expect(event).toMatchObject({ properties: { type: {}, data: { properties: { sequence: {} } } } });
   });
 
   it("describes every operation in words", () => {

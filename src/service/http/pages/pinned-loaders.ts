@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Pinned } from "../../docs/section.ts";
+import { findLoader, storeLoader } from "../../store/loaders.ts";
 import { IMMUTABLE_SECONDS } from "../common-headers.ts";
 import type { Serving } from "../serving.ts";
 import { type Packed, packText, sendPacked } from "./send-packed.ts";
@@ -23,11 +24,8 @@ export function pinnedLoaders(app: FastifyInstance, serving: Serving): () => Pro
 
   app.get<{ Params: { version: string } }>("/v1/:version/tracking.js", async (request, reply) => {
     const { version } = request.params;
-    const [row] =
-      !known.has(version) && VERSION.test(version)
-        ? await db.query<{ script: string }>("select script from loaders where version = $1", [version])
-        : [];
-    if (row && !known.has(version)) known.set(version, packText(row.script));
+    const script = !known.has(version) && VERSION.test(version) ? await findLoader(db, version) : undefined;
+    if (script !== undefined) known.set(version, packText(script));
     const packed = await known.get(version);
     if (!packed) return reply.callNotFound();
     reply
@@ -43,11 +41,7 @@ export function pinnedLoaders(app: FastifyInstance, serving: Serving): () => Pro
     const version = `${__VERSION__}-${hash.toString("base64url").slice(0, 12)}`;
     if (!stored.has(version)) {
       try {
-        await db.query("insert into loaders (version, script, made_at) values ($1, $2, $3) on conflict do nothing", [
-          version,
-          script,
-          now(),
-        ]);
+        await storeLoader(db, version, script, now());
         stored.add(version);
       } catch (error) {
         // Whoever reads the page next stores it.
