@@ -5,10 +5,11 @@ import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import php from "highlight.js/lib/languages/php";
 import python from "highlight.js/lib/languages/python";
+import ruby from "highlight.js/lib/languages/ruby";
 import xml from "highlight.js/lib/languages/xml";
 import { html, type Markup, raw } from "./html.ts";
 
-const GRAMMARS = { bash, css, html: xml, javascript, json, php, python };
+const GRAMMARS = { bash, css, html: xml, javascript, json, php, python, ruby };
 export type Grammar = keyof typeof GRAMMARS;
 
 export const isGrammar = (word: string): word is Grammar => Object.hasOwn(GRAMMARS, word);

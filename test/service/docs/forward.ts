@@ -21,6 +21,8 @@ export async function openForward(service: TestService) {
       COMPARED.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
     );
     const { method = "", url = "" } = request;
+    // Ruby names a type also where it sends no body.
+    if (text === "") delete headers["content-type"];
     const known = JSON.stringify({ method, url, headers, body: text === "" ? null : JSON.parse(text) });
     const ask = async () =>
       service.app.inject({ method: method as "GET", url, headers, ...(text !== "" && { payload: text }) });

@@ -43,6 +43,19 @@ const PHP = `while (($line = fgets(STDIN)) !== false) {
     echo "${DONE}";
 }`;
 
+const RUBY = `require "json"
+while (line = STDIN.gets)
+  sample = JSON.parse(line)
+  ENV.update(sample["env"])
+  begin
+    eval(sample["code"])
+  rescue Exception => error
+    puts "FAILED #{error.full_message}"
+  end
+  print "${DONE}"
+  STDOUT.flush
+end`;
+
 const BASH = `while IFS= read -r sample; do
   eval "$(base64 -d <<< "$sample")" || echo "FAILED with $?"
   printf '${DONE}'
@@ -53,6 +66,7 @@ const PROGRAMS = {
   node: [process.execPath, ["--input-type=module", "-e", NODE]],
   php: ["php", ["-d", "display_errors=1", "-r", PHP]],
   python: ["python3", ["-c", PYTHON]],
+  ruby: ["ruby", ["-e", RUBY]],
 } as const;
 
 /** Commands that succeed where the language is installed. */
@@ -61,6 +75,7 @@ const PRESENT: Record<keyof typeof PROGRAMS, string> = {
   node: "true",
   php: `php -r 'exit(extension_loaded("curl") ? 0 : 1);'`,
   python: "python3 --version",
+  ruby: "ruby --version",
 };
 
 /** Bash reads no JSON: it gets a script, in letters that are safe in a line. */

@@ -91,3 +91,13 @@ export const PHP: Notation = {
   indent: 4,
   trailingComma: true,
 };
+
+/** Ruby fills `#{}` into such texts: https://docs.ruby-lang.org/en/master/syntax/literals_rdoc.html#label-Double-Quoted+String+Literals */
+export const RUBY: Notation = {
+  ...JSON_NOTATION,
+  name: (name) => `${RUBY.text(name)} => `,
+  text: (text) => JSON.stringify(text).replaceAll("#", "\\#"),
+  null: "nil",
+  spaced: true,
+  trailingComma: true,
+};

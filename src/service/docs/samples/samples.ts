@@ -5,6 +5,7 @@ import { JSON_NOTATION, printValue } from "./print-value.ts";
 import { writeNode } from "./write-node.ts";
 import { writePhp } from "./write-php.ts";
 import { writePython } from "./write-python.ts";
+import { writeRuby } from "./write-ruby.ts";
 
 /** The languages of samples, in the order of their tabs. */
 const LANGUAGES = [
@@ -12,6 +13,7 @@ const LANGUAGES = [
   { tag: "node", name: "Node", grammar: "javascript", write: writeNode },
   { tag: "php", name: "PHP", grammar: "php", write: writePhp },
   { tag: "python", name: "Python", grammar: "python", write: writePython },
+  { tag: "ruby", name: "Ruby", grammar: "ruby", write: writeRuby },
 ] as const;
 
 /** The call in every language. The page's script makes tabs of them; without it they follow each other. */
