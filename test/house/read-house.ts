@@ -13,7 +13,7 @@ export interface SourceFile {
 /** Every TypeScript file below a folder of the repository, parsed by the parser that the build uses. */
 export function readHouse(folder: string): SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts") && !name.includes("node_modules/"))
     .map((name) => readSource(join(folder, name)))
     .sort((a, b) => a.path.localeCompare(b.path));
 }
