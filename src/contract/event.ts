@@ -71,7 +71,10 @@ const DATA = {
 /** An event of these types: the shape of https://www.standardwebhooks.com, with `id` added. */
 const EventOf = <Of extends EventType, Data extends TProperties>(title: string, types: readonly Of[], data: Data) =>
   Named(title, {
-    id: Type.String({ description: "the same in every retry and replay, and in the webhook-id header" }),
+    id: Type.String({
+      description: "the same in every retry and replay, and in the webhook-id header",
+      examples: ["evt_5Wm0pYc1nVZtQ8aRk3LdXs"],
+    }),
     type: Type.Enum([...types], { description: "what has happened" }),
     timestamp: Time("when we recorded it"),
     data: Named(`${title}Data`, { ...DATA, ...data }),
