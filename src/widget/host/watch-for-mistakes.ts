@@ -38,6 +38,7 @@ export function watchForMistakes(
     hint(({ hintAtFailure }) => hintAtFailure(code, options.key));
   });
 
+  let tiles: Promise<string> | undefined;
   const onBlocked = ({ blockedURI, effectiveDirective, disposition }: SecurityPolicyViolationEvent) => {
     // Inline scripts and `eval` have no origin.
     const origin = originOf(blockedURI);
@@ -46,12 +47,14 @@ export function watchForMistakes(
     const tell = () => hint(({ hintAtPolicy }) => hintAtPolicy(effectiveDirective, origin));
     // A service that the policy blocks isn't asked for its tiles: the refusal would be the next such event, without end.
     if (isFrom(options.api)) return tell();
-    chooseTiles(options).then(
-      ({ tiles }) => {
-        if (["a", "b", "c"].some((server) => isFrom(tiles.replace("{s}", server)))) tell();
-      },
-      () => {},
+    // Asked once, however much the policy refuses of others.
+    tiles ??= chooseTiles(options).then(
+      (chosen) => chosen.tiles,
+      () => "",
     );
+    void tiles.then((template) => {
+      if (["a", "b", "c"].some((server) => isFrom(template.replace("{s}", server)))) tell();
+    });
   };
   refused.forEach(onBlocked);
   document.addEventListener("securitypolicyviolation", onBlocked);

@@ -126,6 +126,7 @@ test("a service that the page's policy blocks is told of once, and isn't asked a
   const stop = watchForMistakes(container, silent, options);
   blocked("https://x.example/v1/deliveries/dlv_1/tracking");
   blocked("https://elsewhere.example/pixel.gif");
+  blocked("https://elsewhere.example/another.gif");
   await expect
     .poll(() => warnings())
     .toEqual([expect.stringContaining("Content-Security-Policy blocks https://x.example. Add it to connect-src.")]);
