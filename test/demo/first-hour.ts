@@ -3,7 +3,7 @@
  * Next.js app, an order is placed in a browser, its card follows the rider, and a webhook is verified.
  */
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openBrowser } from "../browser/kit/open-browser.ts";
@@ -12,6 +12,7 @@ import { startProcess } from "../service/start-process.ts";
 
 const PATIENCE_MS = 180_000;
 
+const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "ontheway-first-hour-"));
 const shop = join(folder, "shop");
 const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -80,7 +81,7 @@ try {
 
   cpSync("demo/examples/nextjs", shop, { recursive: true });
   await succeed("npm", "pack", resolve("dist/package"));
-  await succeed("npm", "install", "--no-audit", "--no-fund", "./ontheway-0.1.0.tgz", "next", "react", "react-dom");
+  await succeed("npm", "install", "--no-audit", "--no-fund", `./ontheway-${version}.tgz`, "next", "react", "react-dom");
   took("npm install ontheway next react react-dom");
 
   const port = String(await findFreePort());

@@ -11,7 +11,7 @@ import { moveOn, standingAt } from "./whereabouts.ts";
 
 const ROUND_MS = 1000;
 /** While nothing moves. A new delivery begins a round at once; one that another process takes may wait so long. */
-const QUIET_MS = 3000;
+const QUIET_MS = 10_000;
 const SHORTEST_MS = 25;
 const IDLE_REPORT_MS = 10_000;
 
