@@ -1,4 +1,7 @@
-/* Adds a copy button to each sample and to the page's link to its Markdown, and tabs to samples in several languages. The chosen language counts for all pages. */
+/*
+ * Adds a copy button to each sample and to the page's link to its Markdown, and tabs to samples in several languages. The chosen
+ * language counts for all pages.
+ */
 {
   const AGAIN_MS = 2000;
   const root = document.documentElement;
