@@ -41,8 +41,8 @@ function isNeedy(path: string): boolean {
   return found;
 }
 
-/** The test files of these folders that need neither a database, a browser nor a build. So they run within seconds. */
-function findLight(folders: readonly string[]): string[] {
+/** The test files of these folders that need nothing but Node. So they run within seconds, also one by one. */
+function findPure(folders: readonly string[]): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(join("test", folder), { recursive: true, encoding: "utf8" }).map((name) =>
@@ -52,18 +52,12 @@ function findLight(folders: readonly string[]): string[] {
     .filter((path) => path.endsWith(".test.ts") && !isNeedy(path));
 }
 
-/**
- * Whether a test says that it needs a document. Such tests run together: where the environment changes from one file to the
- * next, Vitest ends the worker and starts another, which reads everything again.
- */
-const needsDocument = (path: string) => readFileSync(path, "utf8").includes("@vitest-environment happy-dom");
-
 /** Of the widget's tests, these need no document. */
 const WITHOUT_DOCUMENT = ["widget/motion", "widget/text", "widget/feed"];
 
 /** The kinds of tests: `npx vitest run --project <name>` runs one of them. */
 export function listProjects(): TestProjectConfiguration[] {
-  const light = findLight([
+  const pure = findPure([
     "house",
     "build",
     "commands",
@@ -75,8 +69,6 @@ export function listProjects(): TestProjectConfiguration[] {
     "demo",
     ...WITHOUT_DOCUMENT,
   ]);
-  const pure = light.filter((path) => !needsDocument(path));
-  const withDocument = light.filter(needsDocument);
   return [
     {
       extends: true,
@@ -98,7 +90,7 @@ export function listProjects(): TestProjectConfiguration[] {
           "test/widget/{jsx,package}.test.ts",
           ...ON_EMBEDDED,
         ],
-        exclude: [...FAULTS, ...light, "test/service/store/postgres.test.ts"],
+        exclude: [...FAULTS, ...pure, "test/service/store/postgres.test.ts"],
         environment: "node",
         globalSetup: "test/service/databases/provide-pglite.ts",
         ...PATIENCE,
@@ -110,7 +102,7 @@ export function listProjects(): TestProjectConfiguration[] {
         // The service on a real PostgreSQL, as in production.
         name: "postgres",
         include: ["test/service/**/*.test.ts"],
-        exclude: [...FAULTS, ...light, "test/service/docs/readme-walk.test.ts"],
+        exclude: [...FAULTS, ...pure, "test/service/docs/readme-walk.test.ts"],
         environment: "node",
         globalSetup: "test/service/databases/provide-postgres.ts",
         ...PATIENCE,
@@ -133,7 +125,7 @@ export function listProjects(): TestProjectConfiguration[] {
       extends: true,
       test: {
         name: "widget",
-        include: ["test/widget/**/*.test.{ts,tsx}", ...withDocument],
+        include: ["test/widget/**/*.test.{ts,tsx}"],
         exclude: ["test/widget/{jsx,package}.test.ts", ...pure],
         environment: "happy-dom",
         // Tests put the page's script element into a document, and the document must not load the script.

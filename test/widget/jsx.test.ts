@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { execFile } from "node:child_process";
 import { mkdir, symlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";

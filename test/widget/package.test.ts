@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

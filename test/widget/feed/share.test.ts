@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { News } from "../../../src/widget/feed/news.ts";
 import { openShare, type Share } from "../../../src/widget/feed/share.ts";
