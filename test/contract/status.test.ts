@@ -19,6 +19,12 @@ test("an untroubled journey runs through every status but cancelled, in order", 
   }
 });
 
+test("no step of the journey is skipped", () => {
+  const journey = STATUSES.filter((status) => status !== "cancelled");
+  for (const [index, from] of journey.entries())
+    expect(journey.slice(index + 2).filter((to) => canTransition(from, to))).toEqual([]);
+});
+
 test("only delivered and cancelled are final, and nothing leaves them", () => {
   expect(STATUSES.filter(isFinal)).toEqual(["delivered", "cancelled"]);
   expect(STATUSES.filter(isFinal)).toEqual(STATUSES.filter((status) => TRANSITIONS[status].length === 0));
