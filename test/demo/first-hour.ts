@@ -29,6 +29,7 @@ interface Running {
   /** Resolves to what the program has printed that fits, and rejects where it ends first or takes too long. */
   says(text: RegExp): Promise<string>;
   ended: Promise<number | null>;
+  output(): string;
 }
 
 function run(program: string, words: string[], variables: Record<string, string> = {}): Running {
@@ -63,13 +64,12 @@ function run(program: string, words: string[], variables: Record<string, string>
     stream.on("data", (chunk) => {
       output += chunk;
     });
-  return { says, ended };
+  return { says, ended, output: () => output };
 }
 
 async function succeed(program: string, ...words: string[]): Promise<void> {
-  const { says, ended } = run(program, words);
-  const code = await ended;
-  if (code !== 0) await says(/^\b$/);
+  const { ended, output } = run(program, words);
+  if ((await ended) !== 0) throw new Error(`${program} ${words.join(" ")} failed:\n${output()}`);
 }
 
 try {

@@ -26,7 +26,7 @@ Reflect.set(window, LISTENING, true);
 
 /**
  * Asks a frame for its height and events. If it loaded before this script, nobody heard them. A frame that hasn't loaded
- * yet is a blank page of this origin. It isn't asked, because it will report unasked.
+ * yet is a blank page of this origin. It isn't asked, because it will report.
  */
 function askAgain(frame: HTMLIFrameElement): void {
   const origin = findWidgetOrigin(frame.src);

@@ -32,7 +32,7 @@ export function restrictionErrors(body: unknown): FieldError[] {
       refuse(
         `allowed_origins.${index}`,
         "invalid_format",
-        `${quote(text)} is more than an origin, such as https://shop.example`,
+        `${quote(text)} isn't an origin, such as https://shop.example`,
       ),
     );
   }

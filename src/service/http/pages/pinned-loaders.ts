@@ -19,8 +19,6 @@ export function pinnedLoaders(app: FastifyInstance, serving: Serving): () => Pro
   const { db, now } = serving.core;
   /** As many as there are texts: a version that never was is not kept. */
   const known = new Map<string, Promise<Packed>>();
-  /** Versions that this process has stored. */
-  const stored = new Set<string>();
 
   app.get<{ Params: { version: string } }>("/v1/:version/tracking.js", async (request, reply) => {
     const { version } = request.params;
@@ -35,22 +33,23 @@ export function pinnedLoaders(app: FastifyInstance, serving: Serving): () => Pro
     return sendPacked(request, reply, packed);
   });
 
+  let kept: Pinned | undefined;
   return async () => {
+    if (kept) return kept;
     const script = readScript(serving, "tracking.js");
     const hash = createHash("sha384").update(script).digest();
     const version = `${__VERSION__}-${hash.toString("base64url").slice(0, 12)}`;
-    if (!stored.has(version)) {
-      try {
-        await storeLoader(db, version, script, now());
-        stored.add(version);
-      } catch (error) {
-        // Whoever reads the page next stores it.
-        app.log.error({ err: error }, "the script of this release was not stored");
-      }
-    }
-    return {
+    const pinned = {
       url: `${serving.publicUrl()}/v1/${version}/tracking.js`,
       integrity: `sha384-${hash.toString("base64")}`,
     };
+    try {
+      await storeLoader(db, version, script, now());
+      kept = pinned;
+    } catch (error) {
+      // Whoever reads the page next stores it.
+      app.log.error({ err: error }, "the script of this release was not stored");
+    }
+    return pinned;
   };
 }
