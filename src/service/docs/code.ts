@@ -1,6 +1,7 @@
 import highlighter from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
 import css from "highlight.js/lib/languages/css";
+import go from "highlight.js/lib/languages/go";
 import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import php from "highlight.js/lib/languages/php";
@@ -9,7 +10,7 @@ import ruby from "highlight.js/lib/languages/ruby";
 import xml from "highlight.js/lib/languages/xml";
 import { html, type Markup, raw } from "./html.ts";
 
-const GRAMMARS = { bash, css, html: xml, javascript, json, php, python, ruby };
+const GRAMMARS = { bash, css, go, html: xml, javascript, json, php, python, ruby };
 export type Grammar = keyof typeof GRAMMARS;
 
 export const isGrammar = (word: string): word is Grammar => Object.hasOwn(GRAMMARS, word);

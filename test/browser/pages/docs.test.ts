@@ -47,11 +47,11 @@ it("a sample is copied in the language that the reader chose, on this page and o
   expect(await copied()).toMatch(/^import json\n/);
   // By the keyboard: one tab is in the order, and the arrows lead on, round the end.
   await tab("Python").focus();
-  for (const next of ["Ruby", "curl"]) {
+  for (const next of ["Ruby", "Go", "curl"]) {
     await page.keyboard.press("ArrowRight");
     expect(await tab(next).getAttribute("aria-selected")).toBe("true");
   }
-  for (const _ of ["Ruby", "Python"]) await page.keyboard.press("ArrowLeft");
+  for (const _ of ["Go", "Ruby", "Python"]) await page.keyboard.press("ArrowLeft");
   expect(await tab("Python").getAttribute("aria-selected")).toBe("true");
   expect(await sample.locator('[role="tab"][tabindex="0"]').allTextContents()).toEqual(["Python"]);
   expect(await tab("Python").evaluate((element) => element.getBoundingClientRect().top)).toBe(before);

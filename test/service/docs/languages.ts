@@ -67,6 +67,7 @@ const PROGRAMS = {
   php: ["php", ["-d", "display_errors=1", "-r", PHP]],
   python: ["python3", ["-c", PYTHON]],
   ruby: ["ruby", ["-e", RUBY]],
+  go: ["bash", ["-c", BASH]],
 } as const;
 
 /** Commands that succeed where the language is installed. */
@@ -76,13 +77,16 @@ const PRESENT: Record<keyof typeof PROGRAMS, string> = {
   php: `php -r 'exit(extension_loaded("curl") ? 0 : 1);'`,
   python: "python3 --version",
   ruby: "ruby --version",
+  go: "go version",
 };
 
-/** Bash reads no JSON: it gets a script, in letters that are safe in a line. */
+/** Bash reads no JSON: it gets a script, in letters that are safe in a line. It also has Go compile and run a program. */
 function toLine(name: keyof typeof PROGRAMS, code: string, env: Record<string, string>): string {
-  if (name !== "curl") return JSON.stringify({ code, env });
+  if (name !== "curl" && name !== "go") return JSON.stringify({ code, env });
   const variables = Object.entries(env).map(([variable, value]) => `export ${variable}=${value}\n`);
-  return Buffer.from(variables.join("") + code.replace("curl ", "curl -sS ")).toString("base64");
+  const script =
+    name === "curl" ? code.replace("curl ", "curl -sS ") : `cat > sample.go <<'GO'\n${code}\nGO\ngo run sample.go 2>&1`;
+  return Buffer.from(variables.join("") + script).toString("base64");
 }
 
 /** Null where the language isn't installed. */

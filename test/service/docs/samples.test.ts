@@ -12,7 +12,7 @@ import { openLanguage } from "./languages.ts";
 import { contentOf, readDocs, textOf } from "./read-docs.ts";
 
 const ADDRESS = "https://service.example";
-const LANGUAGES = ["curl", "node", "php", "python", "ruby"] as const;
+const LANGUAGES = ["curl", "node", "php", "python", "ruby", "go"] as const;
 
 let service: TestService;
 let forward: Awaited<ReturnType<typeof openForward>>;

@@ -2,6 +2,7 @@ import { code } from "../code.ts";
 import { html, type Markup } from "../html.ts";
 import { type Call, headersOf, splitAtVariables } from "./call.ts";
 import { JSON_NOTATION, printValue } from "./print-value.ts";
+import { writeGo } from "./write-go.ts";
 import { writeNode } from "./write-node.ts";
 import { writePhp } from "./write-php.ts";
 import { writePython } from "./write-python.ts";
@@ -14,6 +15,7 @@ const LANGUAGES = [
   { tag: "php", name: "PHP", grammar: "php", write: writePhp },
   { tag: "python", name: "Python", grammar: "python", write: writePython },
   { tag: "ruby", name: "Ruby", grammar: "ruby", write: writeRuby },
+  { tag: "go", name: "Go", grammar: "go", write: writeGo },
 ] as const;
 
 /** The call in every language. The page's script makes tabs of them; without it they follow each other. */
