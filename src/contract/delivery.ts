@@ -3,7 +3,7 @@ import { CollectCash } from "./cash.ts";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
-import { Name, Named, Phone, Text, Time } from "./schema.ts";
+import { Name, Named, Phone, PRINTABLE, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
 
 export const PACKAGE_TYPES = ["food", "document", "small", "large"] as const;
@@ -103,6 +103,38 @@ export const CreateDelivery = Type.Object(
   },
 );
 export type CreateDelivery = Static<typeof CreateDelivery>;
+
+/** Body of PATCH /v1/deliveries/:id. What is absent stays. */
+export const ChangeDelivery = Type.Object(
+  {
+    dropoff: Type.Optional({
+      ...Place,
+      description:
+        "An `address` without `lat` and `lng` is looked up; `lat` and `lng` without an `address` correct the place and leave its words. A new place changes the way, the `fee` and `distance_km`",
+    }),
+    instructions: Type.Optional(
+      Type.String({
+        maxLength: LIMITS.instructionsCharacters,
+        pattern: PRINTABLE,
+        description: "for the rider, in place of those that there are; empty: none",
+      }),
+    ),
+    scheduled_at: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description: `ISO 8601, at most ${LIMITS.scheduleDays} days ahead; only while the delivery is \`pending\``,
+      }),
+    ),
+    external_id: Type.Optional(Text(120, "your own reference")),
+  },
+  {
+    title: "ChangeDelivery",
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ dropoff: { address: "27 Jasmine Road" }, instructions: "The green door" }],
+  },
+);
+export type ChangeDelivery = Static<typeof ChangeDelivery>;
 
 /** Answer of POST /v1/deliveries. No other answer shows `delivery_code`. */
 export const CreatedDelivery = Named("CreatedDelivery", {

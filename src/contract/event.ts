@@ -12,7 +12,7 @@ export const PROBLEM_EVENT_TYPE = "delivery.problem_reported";
 /**
  * Events that leave the status as it is. `nearby` and `arrived` say that the rider is close to the drop-off, and then there.
  * Each is written once for a delivery, and only because of a fresh position. The customer causes `instructions_changed` and
- * `rated` on the tracking page. `erased` says that what is personal in the delivery was erased.
+ * `rated` on the tracking page. `changed` says that the merchant or the operator has corrected the order. `erased` says that what is personal in the delivery was erased.
  */
 const OTHER_EVENT_TYPES = [
   PROBLEM_EVENT_TYPE,
@@ -20,6 +20,7 @@ const OTHER_EVENT_TYPES = [
   "delivery.arrived",
   "delivery.instructions_changed",
   "delivery.rated",
+  "delivery.changed",
   "delivery.erased",
 ] as const;
 
@@ -54,7 +55,7 @@ const DATA = {
       "counts the events of this delivery from 1 without gaps: ignore an event whose sequence is not above the last one you handled",
   }),
   changed_by: Type.Enum(["service", "rider", "merchant", "operator", "customer"], {
-    description: "who changed the status, reported the problem, changed the instructions, or rated it",
+    description: "who changed the status or the order, reported the problem, changed the instructions, or rated it",
   }),
   happened_at: Type.Optional(
     Time("when it happened: before `timestamp` where the rider's phone had no network and told it later"),
@@ -95,7 +96,8 @@ export const DeliveryEvent = Type.Union(
         cash: Type.Optional(Nullable({ ...Cash, description: "what the rider collects in cash; null: nothing" })),
       },
     ),
-    EventOf("ApproachEvent", ["delivery.nearby", "delivery.arrived"], {}),
+    // These tell nothing more.
+    EventOf("NoticeEvent", ["delivery.nearby", "delivery.arrived", "delivery.erased"], {}),
     EventOf("ProblemEvent", [PROBLEM_EVENT_TYPE], {
       problem: Type.Optional({ ...ReportedProblem, description: `in ${PROBLEM_EVENT_TYPE}: what the rider reported` }),
     }),
@@ -111,7 +113,13 @@ export const DeliveryEvent = Type.Union(
     EventOf("RatingEvent", ["delivery.rated"], {
       rating: Type.Optional({ ...Rating, description: "in delivery.rated: how the customer rated the delivery" }),
     }),
-    EventOf("ErasedEvent", ["delivery.erased"], {}),
+    EventOf("ChangedEvent", ["delivery.changed"], {
+      changed: Type.Optional(
+        Type.Array(Type.Enum(["dropoff", "instructions", "scheduled_at", "external_id"]), {
+          description: "in delivery.changed: the fields of the order that are others now",
+        }),
+      ),
+    }),
   ],
   { title: "Event" },
 );

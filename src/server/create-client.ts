@@ -10,6 +10,7 @@ import type {
   Advance,
   CancelDelivery,
   ChangeAccount,
+  ChangeDelivery,
   ChangeKey,
   ConfirmQuote,
   CreateDelivery,
@@ -75,6 +76,9 @@ export function createClient(options: ClientOptions) {
       /** Newest first. */
       list: (query?: ListDeliveries, options?: RequestOptions): AsyncIterableIterator<Delivery> =>
         list("/v1/deliveries", query, options),
+      /** Corrects the order, until the rider has the package. */
+      update: (id: string, body: ChangeDelivery, options?: RequestOptions): Promise<Delivery> =>
+        patch(at("deliveries", id), body, options),
       cancel: (id: string, body: CancelDelivery = {}, options?: RequestOptions): Promise<Delivery> =>
         post(at("deliveries", id, "/cancel"), body, options),
       /** Erases the customer's data of a delivery that has ended. */

@@ -12,7 +12,7 @@ export type {
   ListKeys,
   RollKey,
 } from "../contract/account.ts";
-export type { CreateDelivery, CreatedDelivery } from "../contract/delivery.ts";
+export type { ChangeDelivery, CreateDelivery, CreatedDelivery } from "../contract/delivery.ts";
 export type { CancelDelivery, DeliveryRecord as Delivery, ListDeliveries } from "../contract/delivery-record.ts";
 export type { DeliveryEvent as Event, ListEvents, ReplayEvent, ReplayedEvent } from "../contract/event.ts";
 export type { FieldError, Problem } from "../contract/problem.ts";

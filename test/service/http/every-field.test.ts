@@ -49,6 +49,12 @@ const ends = {
   pickup: { name: "Mkate", phone: "+254700000011", address: "1 Shop Street", ...SHOP },
   dropoff: { name: "Wanjiru", phone: "+254700000012", address: "2 Home Road", ...HOME },
 };
+const CHANGE = {
+  dropoff: { name: "Otieno", phone: "+254700000015", address: "4 Home Road", lat: HOME.lat, lng: HOME.lng + 0.001 },
+  instructions: "The blue gate",
+  scheduled_at: later,
+  external_id: "order-8",
+};
 const aDelivery = (id: string) => `/v1/deliveries/${id}`;
 
 const KEPT: Record<string, Kept> = {
@@ -78,6 +84,8 @@ const KEPT: Record<string, Kept> = {
     },
     read: aDelivery,
   },
+  changeDelivery: { body: CHANGE, read: aDelivery },
+  changeAnyDelivery: { body: CHANGE, read: aDelivery },
   cancelDelivery: { body: { reason: "Sold out" }, names: { reason: "cancel_reason" } },
   cancelAnyDelivery: { body: { reason: "Sold out" }, names: { reason: "cancel_reason" } },
   changeInstructions: {

@@ -24,6 +24,10 @@ export const customerSecret = (service: TestService, id: string): string =>
 
 const nothing: Prepare = async () => ({});
 const aDelivery: Prepare = async (service) => ({ id: (await service.create()).id });
+const aScheduled: Prepare = async (service) => {
+  const scheduled_at = new Date(service.core.now().getTime() + 7_200_000).toISOString();
+  return { id: (await service.create({ scheduled_at })).id };
+};
 const aQuote: Prepare = async (service) => {
   const { json } = await service.request("POST", "/v1/delivery/quote", {
     pickup_address: "2 Swallow Road",
@@ -190,6 +194,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   createDelivery: nothing,
   listDeliveries: aDelivery,
   retrieveDelivery: aDelivery,
+  changeDelivery: aScheduled,
   cancelDelivery: aDelivery,
   eraseDelivery: aHandOver,
   trackDelivery: aDelivery,
@@ -207,6 +212,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   retrieveAnyProof: aProof,
   retrieveAnyProofImage: aProof,
   retrieveAnyDelivery: aDelivery,
+  changeAnyDelivery: aScheduled,
   cancelAnyDelivery: aDelivery,
   completeAnyDelivery: async (service) => {
     const { id } = await service.create({ simulation: { mode: "manual" } });

@@ -247,6 +247,7 @@ export const text = {
       "delivery.instructions_changed": "the customer has changed the instructions",
       "delivery.erased": "the customer's data were erased",
       "delivery.rated": "the customer has rated it",
+      "delivery.changed": "the order was corrected",
     } satisfies Record<EventType, string>,
     yourNote: "Your note",
     description: "Note",

@@ -36,18 +36,25 @@ export function cashErrors(body: unknown): FieldError[] {
   return [{ param: "cash", code: "not_combinable", detail: "is only for the payment_method cash" }];
 }
 
-function errorsOfPlace(body: unknown, end: "pickup" | "dropoff", isQuoted: boolean): FieldError[] {
+type End = "pickup" | "dropoff";
+
+const required = (param: string, detail: string): FieldError => ({ param, code: "required", detail });
+
+function errorsOfPlace(body: unknown, end: End, isQuoted: boolean): FieldError[] {
   const place = isObject(body) ? body[end] : undefined;
   if (!isObject(place)) return [];
-  const lacks = (field: string) => place[field] === undefined;
-  const required = (field: string, detail: string): FieldError => ({
-    param: `${end}.${field}`,
-    code: "required",
-    detail,
-  });
-  if (lacks("lat") !== lacks("lng")) return [required(lacks("lat") ? "lat" : "lng", "lat and lng belong together")];
-  if (!lacks("lat") || isQuoted) return [];
-  return ["name", "address"].filter(lacks).map((field) => required(field, "is required when there is no lat and lng"));
+  const halves = coordinateErrors(body, end);
+  if (halves.length > 0 || place.lat !== undefined || isQuoted) return halves;
+  return ["name", "address"]
+    .filter((field) => place[field] === undefined)
+    .map((field) => required(`${end}.${field}`, "is required when there is no lat and lng"));
+}
+
+/** Coordinates come in pairs. */
+export function coordinateErrors(body: unknown, end: End): FieldError[] {
+  const place = isObject(body) ? body[end] : undefined;
+  if (!isObject(place) || (place.lat === undefined) === (place.lng === undefined)) return [];
+  return [required(`${end}.${place.lat === undefined ? "lat" : "lng"}`, "lat and lng belong together")];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -173,7 +173,7 @@ const FARTHEST_FUTURE_MS = LIMITS.scheduleDays * DAY_MS;
  * When a delivery should start; null for now.
  * @throws ServiceProblem invalid_request naming scheduled_at
  */
-function readSchedule(text: string | undefined, now: Date): Date | null {
+export function readSchedule(text: string | undefined, now: Date): Date | null {
   const { scheduled_at: at } = readTimes({ scheduled_at: text });
   if (at === undefined) return null;
   const wait = at.getTime() - now.getTime();

@@ -2,6 +2,7 @@ import { mayCancel } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { findDelivery, holdDelivery } from "../delivery.ts";
+import { withdrawOffer } from "../matching/close-offers.ts";
 import { makeOffer } from "../matching/make-offer.ts";
 import { setDue, stirNear } from "../matching/stir-near.ts";
 import { checkProof, type ProofBySignature, storeProof } from "../proof/check-proof.ts";
@@ -35,14 +36,11 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         if (delivery.status !== "searching") {
           throw new ServiceProblem("illegal_transition", `A delivery that is ${delivery.status} needs no rider.`);
         }
-        const withdrawn = await tx.query<{ rider_id: string }>(
-          "update offers set state = 'expired' where delivery_id = $1 and state = 'open' returning rider_id",
-          [deliveryId],
-        );
+        const freed = await withdrawOffer(tx, deliveryId);
         const { speed } = readSimulation(delivery.simulation, core.speed);
         const offerId = await makeOffer(tx, { deliveryId, riderId, at: core.now(), speed });
-        if (offerId === null && withdrawn.length > 0) await setDue(tx, [deliveryId]);
-        return { offerId, freed: withdrawn.map(({ rider_id }) => rider_id) };
+        if (offerId === null && freed.length > 0) await setDue(tx, [deliveryId]);
+        return { offerId, freed };
       });
       await stirNear(core, freed);
       return offerId;

@@ -5,6 +5,7 @@ import { isUniqueViolation, type Queryable } from "../../store/db.ts";
 import { dropAlerts } from "../approach/alerts.ts";
 import { type Delivery, FINAL_IN_SQL, holdDelivery } from "../delivery.ts";
 import { storeRideTimes } from "../eta/ride-times.ts";
+import { withdrawOffer } from "../matching/close-offers.ts";
 import { stirNear } from "../matching/stir-near.ts";
 import { storeHandOverPlace } from "../proof/hand-over-place.ts";
 import { IS_AUTOMATIC } from "../simulation.ts";
@@ -72,11 +73,7 @@ export async function changeDelivery(
 async function findFreed(tx: Queryable, before: Delivery, { id, status, riderId }: Delivery): Promise<string[]> {
   if (before.riderId !== null) return isFinal(status) || riderId === null ? [before.riderId] : [];
   if (before.status !== "searching" || status === "searching") return [];
-  const over = await tx.query<{ rider_id: string }>(
-    "update offers set state = 'expired' where delivery_id = $1 and state = 'open' returning rider_id",
-    [id],
-  );
-  return over.map(({ rider_id }) => rider_id);
+  return withdrawOffer(tx, id);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Core } from "../../core.ts";
+import type { Queryable } from "../../store/db.ts";
 
 /**
  * Closes the offers of these deliveries that ran out. Puts a rider off duty who has let several offers in a row run out: each
@@ -30,6 +31,18 @@ export function closeOffers({ db, now }: Core, deliveryIds: readonly string[]): 
     }
     return riderIds;
   });
+}
+
+/**
+ * Ends the offer of a delivery that is open.
+ * @returns its rider, who is free again; nobody if there is none
+ */
+export async function withdrawOffer(tx: Queryable, deliveryId: string): Promise<string[]> {
+  const withdrawn = await tx.query<{ rider_id: string }>(
+    "update offers set state = 'expired' where delivery_id = $1 and state = 'open' returning rider_id",
+    [deliveryId],
+  );
+  return withdrawn.map(({ rider_id }) => rider_id);
 }
 
 /** When the open offers of these deliveries end. */

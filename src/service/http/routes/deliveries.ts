@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
+import { ChangeDelivery, CreateDelivery, CreatedDelivery } from "../../../contract/delivery.ts";
 import { CancelDelivery, DeliveryRecord, ListDeliveries } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { ListOf } from "../../../contract/schema.ts";
 import { readCountry } from "../../accounts/accounts.ts";
 import { customerLink } from "../../customer-link.ts";
-import { cashErrors, placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
+import { cashErrors, coordinateErrors, placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
+import { correctOrder } from "../../deliveries/creation/correct-order.ts";
 import { createDelivery } from "../../deliveries/creation/create-delivery.ts";
 import { eraseDelivery } from "../../deliveries/erasure/erase.ts";
 import { cancelDelivery } from "../../deliveries/lifecycle/cancel-delivery.ts";
@@ -20,7 +21,7 @@ import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 import { describeCreated } from "./describe-created.ts";
 
-/** /v1/deliveries: create, retrieve, list, cancel and erase. */
+/** /v1/deliveries: create, retrieve, list, change, cancel and erase. */
 export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
   const { core, publicUrl, sandbox } = serving;
   const linkTo = (id: string) => customerLink(core.codes, publicUrl(), id);
@@ -112,6 +113,37 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
     (request, reply) => {
       reply.header("cache-control", "no-store");
       return listRecords(serving, accountOf(request), request.query);
+    },
+  );
+  app.patch<{ Params: { id: string }; Body: ChangeDelivery }>(
+    "/deliveries/:id",
+    {
+      config: { problems: ["unknown_delivery", "already_picked_up", "illegal_transition", "geocoder_unavailable"] },
+      schema: {
+        operationId: "changeDelivery",
+        tags: ["Deliveries"],
+        summary: "Change a delivery",
+        description:
+          "Corrects an order until the rider has the package (409 `already_picked_up`), and answers with its record. What " +
+          "you leave out stays. Another drop-off has another way and, by the present tariff, another `fee`; where the " +
+          "rider collects the fee in cash, that amount follows. The rider sees it on their phone; an offer that is open ends, and " +
+          "riders are asked again. `scheduled_at` can be changed while the delivery is `pending` (409 `illegal_transition`). Your " +
+          "endpoints get `delivery.changed`. You can repeat the request safely. An id that is unknown or another " +
+          "account's is 404 `unknown_delivery`.",
+        params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
+        body: ChangeDelivery,
+        response: { 200: DeliveryRecord },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const accountId = accountOf(request);
+      const country = () => readCountry(core.db, accountId);
+      const { body, errors } = await readPhones(request.body, ["dropoff"], country);
+      assertValid(request, [...coordinateErrors(body, "dropoff"), ...errors]);
+      await correctOrder(core, accountId, request.params.id, body);
+      reply.header("cache-control", "no-store");
+      return readRecord(serving, accountId, request.params.id);
     },
   );
   app.post<{ Params: { id: string } }>(

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
+import { ChangeDelivery } from "../../../contract/delivery.ts";
 import { CancelDelivery } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.ts";
 import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
+import { coordinateErrors } from "../../deliveries/creation/body-errors.ts";
+import { correctOrder } from "../../deliveries/creation/correct-order.ts";
 import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
-import { phoneError, readPhone } from "../../phones.ts";
+import { phoneError, readPhone, readPhones } from "../../phones.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
 import { signOutEverywhere } from "../../riders/devices/sessions.ts";
 import { assertValid } from "../requests/field-errors.ts";
@@ -39,6 +42,35 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       },
     },
     (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readAnyRecord(serving, request.params.id);
+    },
+  );
+
+  app.patch<ById & { Body: ChangeDelivery }>(
+    "/operator/deliveries/:id",
+    {
+      config: {
+        keys,
+        problems: ["unknown_delivery", "already_picked_up", "illegal_transition", "geocoder_unavailable"],
+      },
+      schema: {
+        operationId: "changeAnyDelivery",
+        tags,
+        summary: "Change any account's delivery",
+        description:
+          "Corrects an order for its merchant, as `PATCH /v1/deliveries/:id` does, and answers with its record. Phone " +
+          "numbers are international. The merchant gets `delivery.changed`. An unknown id is 404 `unknown_delivery`.",
+        params,
+        body: ChangeDelivery,
+        response: { 200: OperatorDelivery },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const { body, errors } = await readPhones(request.body, ["dropoff"], async () => null);
+      assertValid(request, [...coordinateErrors(body, "dropoff"), ...errors]);
+      await correctOrder(core, null, request.params.id, body);
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },

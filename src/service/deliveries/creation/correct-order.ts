@@ -1,0 +1,154 @@
+import type { ChangeDelivery, Place } from "../../../contract/delivery.ts";
+import { type Actor, isBeforePickup } from "../../../contract/status.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import type { Queryable, SqlValue } from "../../store/db.ts";
+import { type Delivery, findDelivery, holdDelivery } from "../delivery.ts";
+import { type Estimate, estimate } from "../estimates/estimate.ts";
+import { usualVehicle } from "../estimates/pace.ts";
+import { toRouteRow } from "../estimates/stored-route.ts";
+import { toAmount } from "../estimates/tariff.ts";
+import { recordEvent } from "../lifecycle/record-event.ts";
+import { withdrawOffer } from "../matching/close-offers.ts";
+import { setDue, stirNear } from "../matching/stir-near.ts";
+import { readSchedule } from "./create-delivery.ts";
+
+/** What of an order can be corrected, and what its new price follows from. */
+interface StoredOrder {
+  dropoff_name: string | null;
+  dropoff_phone: string | null;
+  dropoff_address: string | null;
+  dropoff_lat: number;
+  dropoff_lng: number;
+  instructions: string | null;
+  external_id: string | null;
+  scheduled_at: Date | null;
+  cash: { amount: number } | null;
+  fee_minor: number | null;
+  currency: string | null;
+  rider_vehicle: Vehicle | null;
+}
+
+/**
+ * Corrects an order until the rider has the package. A new place has a new way and, by the present tariff, a new price; an
+ * offer that is open ends, because it told the old ones. Repeating it changes nothing.
+ * @param accountId of the merchant who asks; null for the operator
+ * @throws ServiceProblem unknown_delivery, already_picked_up, illegal_transition for a `scheduled_at` once the search has
+ * begun, geocoder_unavailable, or invalid_request naming the field
+ */
+export async function correctOrder(
+  core: Core,
+  accountId: string | null,
+  id: string,
+  asked: ChangeDelivery,
+): Promise<void> {
+  const assertOpen = (delivery: Delivery | null): Delivery => {
+    if (!delivery || (accountId !== null && delivery.accountId !== accountId))
+      throw new ServiceProblem("unknown_delivery");
+    if (!isBeforePickup(delivery.status)) {
+      throw new ServiceProblem("already_picked_up", `An order that is ${delivery.status} can't be changed any more.`);
+    }
+    if (asked.scheduled_at !== undefined && delivery.status !== "pending") {
+      throw new ServiceProblem("illegal_transition", "The search for a rider has begun: `scheduled_at` is over.");
+    }
+    return delivery;
+  };
+  const now = core.now();
+  const scheduledAt = asked.scheduled_at === undefined ? undefined : (readSchedule(asked.scheduled_at, now) ?? now);
+  const delivery = assertOpen(await findDelivery(core.db, id));
+  // Outside the transaction, because geocoder and router may take their time. Pick-up and package never change.
+  const found = asked.dropoff && (await findPlace(core, delivery, asked.dropoff));
+  const freed = await core.db.transaction(async (tx) => {
+    const held = assertOpen(await holdDelivery(tx, id));
+    const order = await loadOrder(tx, id);
+    const changed = changedColumns(order, asked, scheduledAt);
+    if (found && (found.dropoff.lat !== order.dropoff_lat || found.dropoff.lng !== order.dropoff_lng))
+      Object.assign(changed, placeColumns(order, held, found, now));
+    const fields = FIELDS.filter((field) => Object.keys(changed).some((column) => column.startsWith(field)));
+    if (fields.length === 0) return [];
+    const by: Actor = accountId === null ? "operator" : "merchant";
+    await recordEvent(tx, id, {
+      type: "delivery.changed",
+      by,
+      happenedAt: now,
+      at: now,
+      data: { changed: fields },
+      set: changed,
+    });
+    if (!("dropoff_lat" in changed)) return [];
+    const freed = await withdrawOffer(tx, id);
+    if (freed.length > 0) await setDue(tx, [id]);
+    return freed;
+  });
+  await core.changes.publish(id);
+  core.due.raise();
+  await stirNear(core, freed);
+}
+
+/** The fields of {@link ChangeDelivery}, with which the names of their columns begin. */
+const FIELDS = ["dropoff", "instructions", "scheduled_at", "external_id"] as const;
+
+async function findPlace(core: Core, { accountId, packageType, weightKg, pickup }: Delivery, dropoff: Place) {
+  if (dropoff.address === undefined && dropoff.lat === undefined) return undefined;
+  return estimate(core, accountId, { pickup, dropoff, packageType, weightKg });
+}
+
+async function loadOrder(tx: Queryable, id: string): Promise<StoredOrder> {
+  const [order] = await tx.query<StoredOrder>(
+    `select dropoff_name, dropoff_phone, dropoff_address, dropoff_lat, dropoff_lng, instructions, external_id, scheduled_at,
+       cash, fee_minor, currency, (select r.vehicle from riders r where r.id = d.rider_id) as rider_vehicle
+     from deliveries d where id = $1`,
+    [id],
+  );
+  if (!order) throw new ServiceProblem("unknown_delivery");
+  return order;
+}
+
+/** What differs from what is stored, except the place. */
+function changedColumns(
+  order: StoredOrder,
+  { dropoff = {}, instructions, external_id }: ChangeDelivery,
+  scheduledAt: Date | undefined,
+): Record<string, SqlValue> {
+  const wanted = {
+    dropoff_name: dropoff.name,
+    dropoff_phone: dropoff.phone,
+    dropoff_address: dropoff.address,
+    // An empty text clears them.
+    instructions: instructions?.trim() === "" ? null : instructions,
+    external_id,
+  };
+  const changed: Record<string, SqlValue> = {};
+  for (const [column, value] of Object.entries(wanted))
+    if (value !== undefined && value !== order[column as keyof StoredOrder]) changed[column] = value;
+  if (scheduledAt !== undefined && scheduledAt.getTime() !== order.scheduled_at?.getTime())
+    Object.assign(changed, { scheduled_at: scheduledAt, due_at: scheduledAt });
+  return changed;
+}
+
+function placeColumns(
+  order: StoredOrder,
+  { packageType }: Delivery,
+  { dropoff, precision, route, fee }: Estimate,
+  now: Date,
+): Record<string, SqlValue> {
+  const vehicle = usualVehicle(packageType);
+  const isForRider = order.rider_vehicle === null || order.rider_vehicle === vehicle;
+  const { fee_minor: minor, currency, cash } = order;
+  const isFee = minor !== null && currency !== null && cash?.amount === toAmount({ minor, currency });
+  return {
+    dropoff_lat: dropoff.lat,
+    dropoff_lng: dropoff.lng,
+    dropoff_precision: precision.dropoff,
+    fee_minor: fee.minor,
+    currency: fee.currency,
+    // Where nothing else was agreed, the rider collects the fee.
+    ...(isFee && { cash: JSON.stringify({ ...cash, amount: toAmount(fee) }) }),
+    ...toRouteRow(route),
+    route_vehicle: vehicle,
+    priced_metres: null,
+    route_asks: 0,
+    route_due_at: route.estimated || !isForRider ? now : null,
+  };
+}
