@@ -18,6 +18,12 @@ export const TrackingRecordSchema = Named("TrackingRecord", {
     Type.Object({
       name: Type.String(),
       vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
+      photo_url: Type.Optional(
+        Nullable(Type.String({ description: "where a photo of them is; null where the operator has none" })),
+      ),
+      plate: Type.Optional(
+        Nullable(Type.String({ description: "the vehicle's number plate; null where the operator has none" })),
+      ),
       location: Nullable(PositionSchema),
       bearing: Nullable(
         Type.Number({ minimum: 0, exclusiveMaximum: 360, description: "degrees clockwise from north" }),

@@ -6,7 +6,15 @@ export function aReading(changes: Partial<Reading> = {}): Reading {
   return {
     delivery_id: "dlv_1",
     status: "in_transit",
-    rider: { name: "Amina W.", vehicle: "motorbike", location: { lat: -1.29, lng: 36.82 }, bearing: 0, speed_kph: 24 },
+    rider: {
+      name: "Amina W.",
+      vehicle: "motorbike",
+      photo_url: null,
+      plate: null,
+      location: { lat: -1.29, lng: 36.82 },
+      bearing: 0,
+      speed_kph: 24,
+    },
     eta_minutes: 9,
     distance_remaining_km: 2.4,
     located_at: "2026-03-01T12:00:00.000Z",

@@ -46,10 +46,12 @@ export function deliveryAt(
   {
     name = "Amina W.",
     vehicle = "motorbike" as Vehicle,
+    plate = "KMEC 482A" as string | null,
     toShop = TO_SHOP,
     ago = (step: number) => seconds - step,
   } = {},
 ): DemoRecord {
+  const who = { name, vehicle, photo_url: null, plate };
   const reached = ORDER.filter((step) => STEPS[step] <= seconds);
   const status = reached.at(-1) ?? "searching";
   const always = {
@@ -72,7 +74,7 @@ export function deliveryAt(
     return { ...always, ...NO_RIDER, ...range };
   }
   if (status === "delivered")
-    return { ...always, ...NO_RIDER, rider: { name, vehicle, location: null, bearing: null, speed_kph: null } };
+    return { ...always, ...NO_RIDER, rider: { ...who, location: null, bearing: null, speed_kph: null } };
 
   const collected = seconds >= STEPS.picked_up;
   const way = collected ? TO_DOOR : toShop;
@@ -82,7 +84,7 @@ export function deliveryAt(
   const left = way.length - metres + (collected ? 0 : TO_DOOR.length);
   return {
     ...always,
-    rider: { name, vehicle, location: position, bearing, speed_kph: metres === ridden && ridden > 0 ? SPEED_KPH : 0 },
+    rider: { ...who, location: position, bearing, speed_kph: metres === ridden && ridden > 0 ? SPEED_KPH : 0 },
     // Tenths of minutes and tens of metres, as the service has them.
     eta_minutes: Math.round((STEPS.delivered - seconds) / 6) / 10,
     distance_remaining_km: Math.round(left / 10) / 100,

@@ -104,7 +104,13 @@ function loseRider(seconds: number, now: number): Outcome {
   const again = { status: "searching", at: isoTime(now - (t - search) * 1000) };
   const before = [step("searching", 5, now), step("rider_assigned", 4, now), again];
   if (t < found) return { ...say({ ...deliveryAt(0, now), history: before }), wait: found - t };
-  const joseph = { name: "Joseph K.", vehicle: "bicycle" as const, toShop: TO_SHOP_TOO, ago: () => t - found };
+  const joseph = {
+    name: "Joseph K.",
+    vehicle: "bicycle" as const,
+    plate: null,
+    toShop: TO_SHOP_TOO,
+    ago: () => t - found,
+  };
   const later = deliveryAt(STEPS.rider_arriving + t - found, now, joseph);
   const history = [...before, ...later.history.filter(({ status }) => status !== "searching")];
   return { ...say({ ...later, history }), wait: Math.min(CALM, end - t) };

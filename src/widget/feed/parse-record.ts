@@ -7,6 +7,8 @@ import type { Reading } from "./reading.ts";
 const NAME = /^\s*\S[^\ufffd]{0,80}$/;
 /** The name of whoever signed. It is shorter, because it has room for only two or three short lines beside the time. */
 const SIGNER = /^\s*\S[^\ufffd]{0,23}$/;
+/** As long as number plates are. */
+const PLATE = /^\s*\S[^\ufffd]{0,15}$/;
 /** ISO 8601 with a zone. Without a zone it is another moment on every phone. */
 const TIME = /T.+(Z|[+-]\d\d:\d\d)$/;
 
@@ -27,6 +29,8 @@ export function parseRecord(value: unknown, pollAfter?: string | null): Reading 
     rider: rider && {
       name: readText(rider.name, NAME),
       vehicle: readText(rider.vehicle),
+      photo_url: readText(rider.photo_url),
+      plate: readText(rider.plate, PLATE),
       location: readPosition(rider.location),
       bearing: readNumber(rider.bearing, 0, 360, (degrees) => degrees % 360),
       speed_kph: readNumber(rider.speed_kph, 0, 150),

@@ -12,6 +12,10 @@ export interface Reading {
     name: string | null;
     /** "bicycle", "motorbike", "car", "van", or a word that this version doesn't know. */
     vehicle: string | null;
+    /** Where a photo of them is: an address, which may be relative to the service's. */
+    photo_url: string | null;
+    /** The vehicle's number plate. */
+    plate: string | null;
     location: Position | null;
     /** Degrees clockwise from north, 0 ≤ bearing < 360. */
     bearing: number | null;

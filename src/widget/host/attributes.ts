@@ -1,6 +1,6 @@
 import type { Position } from "../../contract/geo.ts";
 import { UNITS } from "../text/format.ts";
-import { SECTIONS, type Section, THEMES, type WidgetOptions } from "../view/options.ts";
+import { SECTIONS, type Section, splitCode, THEMES, type WidgetOptions } from "../view/options.ts";
 
 /** A `dataset`, or several of them merged: attribute names in camel case. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
@@ -20,6 +20,8 @@ const READERS: { readonly [Name in keyof WidgetOptions]-?: (value: Value) => Wid
   dropoff: readPosition,
   tiles: (value) => value,
   tilesAttribution: (value) => value,
+  code: (value) => (splitCode(value?.trim()) ? value?.trim() : undefined),
+  cancelledNote: (value) => value?.trim() || undefined,
   // A larger number is probably meant as milliseconds, and is ignored.
   interval: (value) => (Number(value) > 0 && Number(value) <= 600 ? Number(value) : undefined),
   title: (value) => (value === undefined ? undefined : value !== "false"),

@@ -19,6 +19,9 @@ export interface DeliveryTrackingAttributes {
   "data-tiles"?: string | undefined;
   "data-tiles-attribution"?: string | undefined;
   "data-loading"?: "lazy" | "eager" | undefined;
+  /** Six digits. */
+  "data-code"?: string | undefined;
+  "data-cancelled-note"?: string | undefined;
   /** Seconds. */
   "data-interval"?: number | string | undefined;
   "data-title"?: boolean | string | undefined;

@@ -76,6 +76,8 @@ export interface FirstText {
   proof: Record<Proof | "signed", string>;
   /** Where a time would stand. */
   etaNote: Record<"unknown" | "pending" | "searchingLong" | "atDoor" | "delivered" | "cancelled", string>;
+  /** {name}. It stands above the code of the hand-over. */
+  tellCode: string;
   timeline: string;
   steps: Record<StepName, string>;
   riderToCome: string;

@@ -23,9 +23,22 @@ export interface WidgetOptions extends TrackerOptions {
   tiles?: string | undefined;
   /** Plain text, or `text|https://address` for a link. */
   tilesAttribution?: string | undefined;
+  /**
+   * The code of the hand-over, six digits. The card shows it from the moment that the rider nears the door, and sends it
+   * nowhere.
+   */
+  code?: string | undefined;
+  /** What becomes of a cancelled order, in one or two sentences of the merchant's, in the customer's language. */
+  cancelledNote?: string | undefined;
   /** Puts the time of arrival, or the status, before the page's own title. */
   title?: boolean | undefined;
 }
 
 /** Options as a page gives them. One that is undefined counts as missing. */
 export type GivenOptions = { [Name in keyof WidgetOptions]?: WidgetOptions[Name] | undefined };
+
+/** The two halves of a hand-over's code, which are easier to read to somebody; null for anything else. */
+export function splitCode(code = ""): [first: string, second: string] | null {
+  const [, first, second] = /^(\d{3})(\d{3})$/.exec(code) ?? [];
+  return first && second ? [first, second] : null;
+}

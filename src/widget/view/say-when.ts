@@ -1,6 +1,7 @@
 import { fill } from "../text/words.ts";
 import type { CardState } from "./card-state.ts";
 import { viewArrival } from "./expect-arrival.ts";
+import { sayCode, spell } from "./say-code.ts";
 import { classifyArrival, classifySearch, isolate, sayStatus } from "./say-status.ts";
 
 /** An arrival within so many minutes is counted down instead of dated, also past midnight. */
@@ -59,14 +60,17 @@ export function sayWhen(card: CardState): When | null {
  * more (expect-arrival). What changes by the minute is left out.
  */
 export function sayAloud(card: CardState): string {
-  const spoken = sayStatus(card, true);
+  const code = sayCode(card);
+  // Digit by digit.
+  const spoken = sayStatus(card, true) + (code ? `. ${code.label}: ${spell(code)}` : "");
   const when = card.state.phase === "stale" || classifyArrival(card) ? null : sayWhen(card);
   return when ? `${spoken}. ${[when.label, when.day, when.clock].filter(Boolean).join(" ")}` : spoken;
 }
 
 /** What stands in the place of the time. */
 export function sayNote(card: CardState): string {
-  const { text, state } = card;
+  const { text, state, options } = card;
+  if (state.reading?.status === "cancelled" && options.cancelledNote) return options.cancelledNote;
   const notes: Record<string, string> = text.etaNote;
   const name = classifyArrival(card) ?? classifySearch(card) ?? state.reading?.status ?? "";
   return (Object.hasOwn(notes, name) && notes[name]) || text.etaNote.unknown;

@@ -25,6 +25,8 @@ export function recordSince(start: number) {
     rider: {
       name: "Amina W.",
       vehicle: "motorbike",
+      photo_url: null,
+      plate: null,
       location: round(position),
       bearing: Math.round(bearing),
       speed_kph: SPEED_KPH,

@@ -11,6 +11,8 @@ export const DROPOFF = { lat: -1.28, lng: 36.83 };
 export const RIDER = {
   name: "Amina",
   vehicle: "motorbike",
+  photo_url: null,
+  plate: null,
   location: { lat: -1.29, lng: 36.82 },
   bearing: 0,
   speed_kph: 36,

@@ -23,6 +23,8 @@ const record = fc.record({
     fc.record({
       name: fc.string({ minLength: 1 }).filter((name) => name.trim() !== ""),
       vehicle: fc.constantFrom(...VEHICLES),
+      photo_url: orNull(fc.constantFrom("https://service.example/v1/riders/photo.jpg", "/photo.jpg")),
+      plate: orNull(fc.constantFrom("KMC 123A", "١٢٣ أ ب")),
       location: orNull(position),
       bearing: orNull(fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true })),
       speed_kph: orNull(fc.double({ min: 0, max: 130, noNaN: true })),

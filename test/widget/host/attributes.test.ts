@@ -17,6 +17,8 @@ test("reads the whole attribute table", () => {
       tiles: "/t/{z}/{x}/{y}.png",
       tilesAttribution: "Us",
       interval: "45",
+      code: " 048213 ",
+      cancelledNote: " Your money is on its way back. ",
     }),
   ).toEqual({
     id: "dlv_1",
@@ -31,6 +33,8 @@ test("reads the whole attribute table", () => {
     tiles: "/t/{z}/{x}/{y}.png",
     tilesAttribution: "Us",
     interval: 45,
+    code: "048213",
+    cancelledNote: "Your money is on its way back.",
   });
 });
 
@@ -42,6 +46,8 @@ test("a value that makes no sense is ignored", () => {
     pickup: "91,0",
     dropoff: "1,2,3",
     interval: "-4",
+    code: "048 21",
+    cancelledNote: " ",
   };
   expect(readAttributes(nonsense)).toEqual({ id: "", key: "", api: "" });
   // In milliseconds, it seems.

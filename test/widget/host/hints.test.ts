@@ -60,7 +60,7 @@ test.each([
 test("a page without mistakes gets no hint, whatever other attributes its elements have", async () => {
   await watchPage(
     `<div id="ontheway-tracking" data-id="dlv_1" data-api="https://api.example/v1" data-theme="dark" data-sections="map, eta," data-pickup="-1.2,36.8"
-      data-interval="45" data-title data-demo="" data-tracking-state="live" data-v-7ba5bd90 data-testid="card" data-reactroot data-aos="fade" data-bs-theme="dark"></div>
+      data-interval="45" data-code="048213" data-cancelled-note="Sorry." data-title data-demo="" data-tracking-state="live" data-v-7ba5bd90 data-testid="card" data-reactroot data-aos="fade" data-bs-theme="dark"></div>
     <script src="https://x.example/v1/tracking.js" data-key="pk_test_1" data-loading="eager" data-cookieconsent="ignore" data-order="7"></script>`,
   );
   expect(warnings()).toEqual([]);

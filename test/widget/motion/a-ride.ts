@@ -18,7 +18,16 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
     reading: {
       delivery_id: "dlv_1",
       status: "in_transit",
-      rider: { name: "Amina", vehicle: null, location: NAIROBI, bearing: 90, speed_kph: 36, ...rider },
+      rider: {
+        name: "Amina",
+        vehicle: null,
+        photo_url: null,
+        plate: null,
+        location: NAIROBI,
+        bearing: 90,
+        speed_kph: 36,
+        ...rider,
+      },
       eta_minutes: 9,
       distance_remaining_km: 3,
       located_at: new Date(NOON + seconds * 1000).toISOString(),

@@ -12,7 +12,15 @@ export const MINUTE = 60_000;
 export const reading = (changes: Partial<Reading> = {}): Reading => ({
   delivery_id: "dlv_1",
   status: "in_transit",
-  rider: { name: "Amina", vehicle: "bicycle", location: { lat: -1.28, lng: 36.82 }, bearing: 40, speed_kph: 24.4 },
+  rider: {
+    name: "Amina",
+    vehicle: "bicycle",
+    photo_url: null,
+    plate: null,
+    location: { lat: -1.28, lng: 36.82 },
+    bearing: 40,
+    speed_kph: 24.4,
+  },
   eta_minutes: 9,
   distance_remaining_km: 2.34,
   located_at: null,

@@ -835,7 +835,7 @@ test("the sentences about a silent phone or connection have their room reserved,
 test("a card that can't be drawn keeps its last picture, throws nothing, and is drawn again as soon as it can be", () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const riding = (speed_kph: number) =>
-    state({ reading: reading({ rider: { name: "Amina", vehicle: null, location: null, bearing: null, speed_kph } }) });
+    state({ reading: reading({ rider: { ...riderOf(), location: null, speed_kph } }) });
   const { tracker, part } = showCard(riding(10));
   const format = vi
     .spyOn(Intl.NumberFormat.prototype as { readonly format: unknown }, "format", "get")
@@ -848,4 +848,54 @@ test("a card that can't be drawn keeps its last picture, throws nothing, and is 
   format.mockRestore();
   tracker.become(riding(14));
   expect(part("speed")).toBe("14 km/h");
+});
+
+const CODE = { code: "048213" };
+test.each<[string, TrackerState, boolean]>([
+  ["far away", state(), false],
+  [
+    "at the shop",
+    state({ reading: reading({ status: "at_pickup", eta_minutes: 0, distance_remaining_km: 0 }) }),
+    false,
+  ],
+  ["a minute away", near({ eta_minutes: 0.9 }, 0.28), true],
+  ["at the door", near({ eta_minutes: 0 }, 0.02), true],
+  ["silent, and expected later", state({ phase: "stale", locatedAt: NOW - 3 * MINUTE }), false],
+  ["silent, and expected by now", state({ phase: "stale", locatedAt: NOW - 10 * MINUTE }), true],
+  ["delivered", ended("delivered"), false],
+  ["cancelled", ended("cancelled"), false],
+])("the code that the page gives is shown when the rider may ask for it: %s", (_, given, isShown) => {
+  const { root, part, getByRole } = showCard(given, CODE);
+  expect(root.innerHTML.includes("048")).toBe(isShown);
+  if (!isShown) return;
+  expect(part("eta")).toContain("Tell Amina this code");
+  expect(getByRole("status").textContent).toContain("Tell Amina this code: 0 4 8 2 1 3");
+});
+
+test("a screen reader reads the code digit by digit, and the eye sees two halves from left to right", () => {
+  const { root } = showCard(near({ eta_minutes: 0 }, 0.02), { ...CODE, lang: "en" });
+  const code = root.querySelector(".code");
+  const spoken = code?.querySelectorAll(":not([aria-hidden])") ?? [];
+  expect(Array.from(spoken, ({ textContent }) => textContent)).toEqual(["0 4 8 2 1 3"]);
+  const seen = code?.querySelectorAll("[aria-hidden]") ?? [];
+  expect(Array.from(seen, ({ textContent }) => textContent)).toEqual(["048", "213"]);
+  expect(code?.getAttribute("dir")).toBe("ltr");
+});
+
+test("the code is in no attribute of the card, and a code that isn't one is not shown", () => {
+  const { root } = showCard(near({ eta_minutes: 0 }, 0.02), CODE);
+  const attributes = [...root.querySelectorAll("*")].flatMap((element) => [...element.attributes]);
+  for (const { value } of attributes) expect(value).not.toMatch(/0\D*4\D*8|2\D*1\D*3/);
+  for (const code of ["", "12", "<b>123</b>", "1234567"]) {
+    const { part } = showCard(near({ eta_minutes: 0 }, 0.02), { code });
+    expect(part("eta")).toBe("Please come to the door.");
+  }
+});
+
+test("a cancelled delivery says what the merchant says of it, as text", () => {
+  const cancelledNote = "You get your money back. <b>Soon</b>";
+  expect(showCard(ended("cancelled"), { cancelledNote }).part("eta")).toBe(cancelledNote);
+  expect(showCard(state({ reading: reading({ eta_minutes: null }) }), { cancelledNote }).part("eta")).not.toContain(
+    "money",
+  );
 });

@@ -16,6 +16,8 @@ const TAKES: Readonly<Record<keyof WidgetOptions | "loading", string>> = {
   tiles: "a URL template with {z}, {x} and {y}",
   tilesAttribution: "text, or text|https://address",
   loading: "lazy or eager",
+  code: "the six digits of the hand-over",
+  cancelledNote: "text",
   interval: "seconds, from 5 to 600",
   title: "nothing: it is there or it isn't",
   demo: "the name of a scenario",

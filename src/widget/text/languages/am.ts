@@ -46,6 +46,7 @@ export default {
     delivered: "ስላዘዙ እናመሰግናለን።",
     cancelled: "ቀጥሎ የሚሆነውን ሱቁ ሊነግርዎ ይችላል።",
   },
+  tellCode: "ይህን ኮድ ለ{name} ይንገሩ",
   timeline: "የትዕዛዝዎ ደረጃዎች",
   steps: {
     placed: "ታዟል",

@@ -57,6 +57,7 @@ export default {
     delivered: "شكرًا على طلبك.",
     cancelled: "يمكن للمتجر أن يخبرك بما سيحدث الآن.",
   },
+  tellCode: "{name} بحاجة إلى هذا الرمز",
   timeline: "خطوات توصيل طلبك",
   steps: {
     placed: "تم الطلب",

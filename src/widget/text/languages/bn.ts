@@ -42,6 +42,7 @@ export default {
     delivered: "অর্ডারের জন্য ধন্যবাদ।",
     cancelled: "এরপর কী হবে, দোকান জানাতে পারবে।",
   },
+  tellCode: "{name}-কে এই কোডটি বলুন",
   timeline: "আপনার ডেলিভারির ধাপ",
   steps: {
     placed: "অর্ডার করা হয়েছে",

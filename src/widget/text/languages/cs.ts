@@ -52,6 +52,7 @@ export default {
     delivered: "Děkujeme za objednávku.",
     cancelled: "V obchodě vám řeknou, co bude dál.",
   },
+  tellCode: "{name} potřebuje tento kód",
   timeline: "Průběh vašeho doručení",
   steps: {
     placed: "Objednáno",

@@ -42,6 +42,7 @@ export default {
     delivered: "Tak for din bestilling.",
     cancelled: "Butikken kan fortælle dig, hvad der sker nu.",
   },
+  tellCode: "Sig denne kode til {name}",
   timeline: "Din levering trin for trin",
   steps: {
     placed: "Bestilt",

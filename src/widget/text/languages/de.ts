@@ -42,6 +42,7 @@ export default {
     delivered: "Danke für deine Bestellung.",
     cancelled: "Das Geschäft kann dir sagen, wie es weitergeht.",
   },
+  tellCode: "{name} braucht diesen Code",
   timeline: "Schritte deiner Lieferung",
   steps: {
     placed: "Bestellt",

@@ -42,6 +42,7 @@ export const en: FirstText = {
     delivered: "Thank you for your order.",
     cancelled: "The shop can tell you what happens next.",
   },
+  tellCode: "Tell {name} this code",
   timeline: "Steps of your delivery",
   steps: {
     placed: "Order placed",

@@ -42,6 +42,7 @@ export default {
     delivered: "Gracias por tu pedido.",
     cancelled: "La tienda puede decirte qué pasará ahora.",
   },
+  tellCode: "Dile este código a {name}",
   timeline: "Pasos de tu entrega",
   steps: {
     placed: "Pedido hecho",

@@ -42,6 +42,7 @@ export default {
     delivered: "Kiitos tilauksestasi.",
     cancelled: "Kauppa voi kertoa, mitä seuraavaksi tapahtuu.",
   },
+  tellCode: "{name} tarvitsee tämän koodin",
   timeline: "Toimituksesi vaiheet",
   steps: {
     placed: "Tilaus tehty",

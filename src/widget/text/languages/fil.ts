@@ -43,6 +43,7 @@ export default {
     delivered: "Salamat sa order mo.",
     cancelled: "Masasabi ng tindahan kung ano ang susunod.",
   },
+  tellCode: "Sabihin kay {name} ang code",
   timeline: "Mga hakbang ng delivery mo",
   steps: {
     placed: "Naka-order na",

@@ -42,6 +42,7 @@ export default {
     delivered: "Merci pour votre commande.",
     cancelled: "Le magasin peut vous dire ce qui va se passer.",
   },
+  tellCode: "Donnez ce code à {name}",
   timeline: "Étapes de votre livraison",
   steps: {
     placed: "Commande passée",

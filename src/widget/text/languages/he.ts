@@ -47,6 +47,7 @@ export default {
     delivered: "תודה על ההזמנה.",
     cancelled: "בחנות יוכלו לספר מה קורה עכשיו.",
   },
+  tellCode: "יש למסור את הקוד אל {name}",
   timeline: "שלבי המשלוח שלך",
   steps: {
     placed: "ההזמנה התקבלה",

@@ -42,6 +42,7 @@ export default {
     delivered: "ऑर्डर के लिए धन्यवाद।",
     cancelled: "आगे क्या होगा, दुकान बता सकती है।",
   },
+  tellCode: "{name} को यह कोड बताएँ",
   timeline: "आपकी डिलीवरी के चरण",
   steps: {
     placed: "ऑर्डर हो गया",

@@ -43,6 +43,7 @@ export default {
     delivered: "Köszönjük a rendelésed.",
     cancelled: "Az üzlet meg tudja mondani, mi lesz most.",
   },
+  tellCode: "{name} kéri ezt a kódot",
   timeline: "A kiszállítás lépései",
   steps: {
     placed: "Megrendelve",

@@ -46,6 +46,7 @@ export default {
     delivered: "Terima kasih atas pesanan Anda.",
     cancelled: "Toko dapat memberi tahu langkah selanjutnya.",
   },
+  tellCode: "Sebutkan kode ini ke {name}",
   timeline: "Langkah pengiriman Anda",
   steps: {
     placed: "Pesanan dibuat",

@@ -42,6 +42,7 @@ export default {
     delivered: "Grazie per il tuo ordine.",
     cancelled: "Il negozio può dirti che cosa succede ora.",
   },
+  tellCode: "Di’ questo codice a {name}",
   timeline: "Fasi della tua consegna",
   steps: {
     placed: "Ordine ricevuto",

@@ -42,6 +42,7 @@ export default {
     delivered: "ご注文ありがとうございました。",
     cancelled: "今後についてはお店にお問い合わせください。",
   },
+  tellCode: "{name}さんにこのコードをお伝えください",
   timeline: "配達の流れ",
   steps: {
     placed: "注文受付",

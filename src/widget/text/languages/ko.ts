@@ -42,6 +42,7 @@ export default {
     delivered: "주문해 주셔서 감사합니다.",
     cancelled: "자세한 내용은 매장에 문의해 주세요.",
   },
+  tellCode: "{name}님에게 이 코드를 알려 주세요",
   timeline: "배달 단계",
   steps: {
     placed: "주문 완료",

@@ -46,6 +46,7 @@ export default {
     delivered: "Terima kasih atas pesanan anda.",
     cancelled: "Kedai boleh memberitahu langkah seterusnya.",
   },
+  tellCode: "Beritahu {name} kod ini",
   timeline: "Langkah penghantaran anda",
   steps: {
     placed: "Pesanan dibuat",

@@ -43,6 +43,7 @@ export default {
     delivered: "Takk for bestillingen.",
     cancelled: "Butikken kan fortelle deg hva som skjer nå.",
   },
+  tellCode: "Si denne koden til {name}",
   timeline: "Leveringen din steg for steg",
   steps: {
     placed: "Bestilt",

@@ -42,6 +42,7 @@ export default {
     delivered: "Bedankt voor je bestelling.",
     cancelled: "De winkel kan je vertellen hoe het verder gaat.",
   },
+  tellCode: "Noem deze code aan {name}",
   timeline: "Stappen van je bezorging",
   steps: {
     placed: "Besteld",

@@ -52,6 +52,7 @@ export default {
     delivered: "Dziękujemy za zamówienie.",
     cancelled: "Sklep powie Ci, co dalej.",
   },
+  tellCode: "{name} potrzebuje tego kodu",
   timeline: "Etapy Twojej dostawy",
   steps: {
     placed: "Zamówienie złożone",

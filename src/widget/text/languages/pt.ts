@@ -42,6 +42,7 @@ export default {
     delivered: "Obrigado pelo seu pedido.",
     cancelled: "A loja pode dizer o que acontece agora.",
   },
+  tellCode: "Diga este código a {name}",
   timeline: "Etapas da sua entrega",
   steps: {
     placed: "Pedido feito",

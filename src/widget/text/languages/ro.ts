@@ -50,6 +50,7 @@ export default {
     delivered: "Îți mulțumim pentru comandă.",
     cancelled: "Magazinul îți poate spune ce urmează.",
   },
+  tellCode: "{name} are nevoie de acest cod",
   timeline: "Pașii livrării tale",
   steps: {
     placed: "Comandă plasată",

@@ -53,6 +53,7 @@ export default {
     delivered: "Спасибо за заказ.",
     cancelled: "В магазине расскажут, что будет дальше.",
   },
+  tellCode: "{name} попросит этот код",
   timeline: "Этапы доставки",
   steps: {
     placed: "Заказ оформлен",

@@ -42,6 +42,7 @@ export default {
     delivered: "Tack för din beställning.",
     cancelled: "Butiken kan berätta vad som händer nu.",
   },
+  tellCode: "Säg koden till {name}",
   timeline: "Din leverans steg för steg",
   steps: {
     placed: "Beställt",

@@ -46,6 +46,7 @@ export default {
     delivered: "Asante kwa oda yako.",
     cancelled: "Duka linaweza kukuambia kitakachofuata.",
   },
+  tellCode: "Mtajie {name} msimbo huu",
   timeline: "Hatua za mzigo wako",
   steps: {
     placed: "Oda imewekwa",

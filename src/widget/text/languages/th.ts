@@ -42,6 +42,7 @@ export default {
     delivered: "ขอบคุณสำหรับออเดอร์ของคุณ",
     cancelled: "สอบถามขั้นตอนต่อไปได้ที่ร้าน",
   },
+  tellCode: "บอกรหัสนี้กับ {name}",
   timeline: "ขั้นตอนการจัดส่งของคุณ",
   steps: {
     placed: "สั่งแล้ว",

@@ -42,6 +42,7 @@ export default {
     delivered: "Siparişiniz için teşekkürler.",
     cancelled: "Bundan sonrasını mağazadan öğrenebilirsiniz.",
   },
+  tellCode: "{name} bu kodu isteyecek",
   timeline: "Teslimatınızın adımları",
   steps: {
     placed: "Sipariş alındı",

@@ -53,6 +53,7 @@ export default {
     delivered: "Дякуємо за замовлення.",
     cancelled: "У магазині розкажуть, що буде далі.",
   },
+  tellCode: "{name} попросить цей код",
   timeline: "Етапи доставки",
   steps: {
     placed: "Замовлення прийнято",

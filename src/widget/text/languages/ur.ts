@@ -43,6 +43,7 @@ export default {
     delivered: "آرڈر کے لیے شکریہ۔",
     cancelled: "آگے کیا ہوگا، دکان بتا سکتی ہے۔",
   },
+  tellCode: "{name} کو یہ کوڈ بتائیں",
   timeline: "آپ کی ڈیلیوری کے مراحل",
   steps: {
     placed: "آرڈر ہو گیا",

@@ -42,6 +42,7 @@ export default {
     delivered: "Cảm ơn bạn đã đặt hàng.",
     cancelled: "Cửa hàng có thể cho bạn biết bước tiếp theo.",
   },
+  tellCode: "Đọc mã này cho {name}",
   timeline: "Các bước giao hàng của bạn",
   steps: {
     placed: "Đã đặt hàng",

@@ -43,6 +43,7 @@ export default {
     delivered: "感谢您的订购。",
     cancelled: "后续安排请询问商家。",
   },
+  tellCode: "请把验证码告诉{name}",
   timeline: "配送步骤",
   steps: {
     placed: "已下单",
