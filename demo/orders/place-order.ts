@@ -61,6 +61,8 @@ function toRequest({ number, lines, customer }: Checkout): CreateDelivery {
       ...(customer.phone && { phone: toInternational(customer.phone) }),
     },
     package: { type: "food", weight: grams / 1000, description: items },
+    // The customer reads these on the tracking page; the rider reads the description.
+    items: lines.map(({ product, quantity }) => ({ name: product.name, quantity })),
     payment_method: customer.payment,
     ...(customer.instructions && { instructions: customer.instructions }),
     // On the tracking page, for a customer who knows the last digits of the phone number.

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Cash } from "./cash.ts";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { Rating } from "./customer/customer-schema.ts";
-import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
+import { OrderedItem, PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
@@ -35,7 +35,7 @@ const RecordedPlace = (whose: "pick-up" | "drop-off") =>
     { description: `the ${whose}, as you sent it; lat and lng are where we found the address` },
   );
 
-/** A stored delivery, complete except for the code, which only the answer to create shows. */
+/** A stored delivery, complete except for the code, which its merchant sees only in the answer to create. */
 export const DeliveryRecord = Named("Delivery", {
   id: Type.String(),
   status: Type.Enum(STATUSES),
@@ -65,6 +65,7 @@ export const DeliveryRecord = Named("Delivery", {
     weight: Nullable(Type.Number({ description: "kilograms" })),
     description: Nullable(Type.String()),
   }),
+  items: Type.Array(OrderedItem, { description: "what your customer has ordered, where you said it" }),
   payment_method: Type.Enum(PAYMENT_METHODS),
   cash: Nullable({ ...Cash, description: "what the rider collects in cash; null: nothing" }),
   instructions: Nullable(

@@ -58,6 +58,25 @@ export const Package = Type.Object(
 );
 export type Package = Static<typeof Package>;
 
+const WHAT_IT_IS = "what it is";
+const itemQuantity = { minimum: 1, maximum: LIMITS.itemQuantity, description: "how many of it" };
+
+/** Something that the customer has ordered, as it comes in. */
+const Item = Type.Object(
+  {
+    name: Name(LIMITS.nameCharacters, WHAT_IT_IS),
+    quantity: Type.Optional(Type.Integer({ ...itemQuantity, default: 1 })),
+  },
+  { title: "Item", additionalProperties: false },
+);
+
+/** The same, as it goes out. */
+export const OrderedItem = Named("OrderedItem", {
+  name: Type.String({ description: WHAT_IT_IS }),
+  quantity: Type.Integer(itemQuantity),
+});
+export type OrderedItem = Static<typeof OrderedItem>;
+
 /** Body of POST /v1/deliveries. */
 export const CreateDelivery = Type.Object(
   {
@@ -66,6 +85,12 @@ export const CreateDelivery = Type.Object(
     package: Package,
     payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the delivery is paid for" }),
     cash: Type.Optional(CollectCash),
+    items: Type.Optional(
+      Type.Array(Item, {
+        maxItems: LIMITS.items,
+        description: "what your customer has ordered: the tracking page shows it to them, and the rider doesn't get it",
+      }),
+    ),
     instructions: Type.Optional(Text(LIMITS.instructionsCharacters, "for the rider")),
     scheduled_at: Type.Optional(
       Type.String({
@@ -96,6 +121,7 @@ export const CreateDelivery = Type.Object(
         dropoff: { name: "Wanjiru M.", phone: "+254700000002", address: "27 Jasmine Road" },
         package: { type: "food", weight: 2.5, description: "Two loaves and a jar of honey" },
         payment_method: "m-pesa",
+        items: [{ name: "Highland sourdough", quantity: 2 }, { name: "Honey" }],
         instructions: "Ring twice",
         external_id: "order-1042",
       },
@@ -136,7 +162,7 @@ export const ChangeDelivery = Type.Object(
 );
 export type ChangeDelivery = Static<typeof ChangeDelivery>;
 
-/** Answer of POST /v1/deliveries. No other answer shows `delivery_code`. */
+/** Answer of POST /v1/deliveries. No other answer shows a merchant the `delivery_code`. */
 export const CreatedDelivery = Named("CreatedDelivery", {
   id: Type.String({
     description: "dlv_ and at least 128 random bits: whoever has it can see the delivery",

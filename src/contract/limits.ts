@@ -6,6 +6,9 @@ export const LIMITS = {
   addressCharacters: 300,
   nameCharacters: 120,
   instructionsCharacters: 1000,
+  /** What an order may consist of, and how many there may be of each. */
+  items: 50,
+  itemQuantity: 9999,
   weightKg: 1000,
   /** Entries in a page of a list. */
   pageEntries: 100,

@@ -19,6 +19,10 @@ test("an order creates a delivery with the secret key and everything that a ride
     pickup: { name: "Mkate & Co.", phone: expect.stringMatching(/^\+\d+$/), address: expect.any(String) },
     dropoff: { name: "Wanjiru Kamau", phone: "+254712345678", address: "27 Jasmine Road" },
     package: { type: "food", weight: 2.16, description: "2 × Highland sourdough, 1 × Mandazi, six" },
+    items: [
+      { name: "Highland sourdough", quantity: 2 },
+      { name: "Mandazi, six", quantity: 1 },
+    ],
     payment_method: "cash",
     instructions: "Blue gate",
     customer_can: ["instructions", "rating"],

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { Branding } from "../branding/branding.ts";
+import { OrderedItem } from "../delivery.ts";
 import { LIMITS } from "../limits.ts";
 import { SignedBy } from "../proof.ts";
 import { AllowPush, EndPush } from "../rider.ts";
@@ -41,6 +42,16 @@ export const CustomerViewSchema = Named("CustomerView", {
     description:
       "whether the delivery's link has no secret because it is older: then the last four digits of the drop-off's phone number stand in for it",
   }),
+  items: Type.Array(OrderedItem, {
+    description: "what they have ordered; empty where the merchant didn't say, and for whoever isn't the customer",
+  }),
+  delivery_code: Nullable(
+    Type.String({
+      pattern: "^[0-9]{6}$",
+      description:
+        "what the customer tells the rider at the door, from the pick-up until it is used; null at other times, for whoever isn't the customer, and for a delivery that was created before the code could be told again",
+    }),
+  ),
   allows: Type.Object(
     {
       instructions: Type.Boolean({ description: "whether they can be changed" }),

@@ -32,6 +32,13 @@ export interface CustomerView {
    */
   is_customer: boolean;
   asks_digits: boolean;
+  /** What they have ordered; empty where the merchant didn't say, and for whoever isn't the customer. */
+  items: { name: string; quantity: number }[];
+  /**
+   * The six digits that the customer tells the rider at the door, from the pick-up until they are used; null at other times,
+   * for whoever isn't the customer, and where they can't be told again.
+   */
+  delivery_code: string | null;
   /** What whoever asks may do now. */
   allows: { instructions: boolean; rating: boolean };
   rating: CustomerRating | null;

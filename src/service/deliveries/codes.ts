@@ -1,11 +1,25 @@
-import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import type { Codes } from "../ports.ts";
+import type { Codes, HashedCode } from "../ports.ts";
 
-/** A new one-time code: six digits. */
-export function makeCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, "0");
+/** The one-time code of a new delivery: six digits, derived from its id, so that its customer can be told it again. */
+export const makeCode = (codes: Codes, deliveryId: string): string => digitsOf(codes.derive(purposeOf(deliveryId))[0]);
+
+/**
+ * The code of a delivery again. Null if nobody can tell it: its secret is gone, or a release before this one has made it at
+ * random.
+ */
+export async function tellCode(codes: Codes, deliveryId: string, hashed: HashedCode): Promise<string | null> {
+  for (const bits of codes.derive(purposeOf(deliveryId))) {
+    const code = digitsOf(bits);
+    if (await codes.isRight(code, hashed)) return code;
+  }
+  return null;
 }
+
+const purposeOf = (deliveryId: string) => `code of ${deliveryId}`;
+/** @param bits 256 of them in hexadecimal, so that each code is as likely as any other */
+const digitsOf = (bits: string) => String(BigInt(`0x${bits}`) % 1_000_000n).padStart(6, "0");
 
 /**
  * Hashes codes with HMAC-SHA-256, a salt and a secret. An attacker can reverse any hash of six digits, even a slow one, by

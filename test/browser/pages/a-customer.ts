@@ -11,6 +11,8 @@ export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => 
   dropoff: { street: "27 Acacia Street", instructions: "Ring twice, the bell is slow." },
   is_customer: false,
   asks_digits: true,
+  items: [],
+  delivery_code: null,
   allows: { instructions: false, rating: false },
   rating: null,
   proof: null,

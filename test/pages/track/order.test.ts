@@ -15,6 +15,8 @@ const aView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   dropoff: { street: "27 Acacia Street", instructions: null },
   is_customer: false,
   asks_digits: true,
+  items: [],
+  delivery_code: null,
   allows: { instructions: true, rating: true },
   rating: null,
   proof: null,

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readConfig } from "../../../src/service/config.ts";
 import { readCodeSecrets } from "../../../src/service/deliveries/code-secrets.ts";
 import { createCodes } from "../../../src/service/deliveries/codes.ts";
-import { openTestService, type TestService } from "../open-test-service.ts";
+import { listOperations } from "../http/list-operations.ts";
+import { customerSecret } from "../http/prepare-operation.ts";
+import { readDocument } from "../http/read-document.ts";
+import { openTestService, PUBLISHABLE, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -48,6 +51,89 @@ it("the right code uses up no try where the hand-over can't be stored", async ({
   }
   await db.script("drop trigger full_disk on delivery_history");
   expect((await advance(id, { code })).json()).toMatchObject({ status: "delivered", code_tries_left: 5 });
+});
+
+/** What the customer's view tells, by default with the secret of the customer's link. */
+const told = async (id: string, secret = customerSecret(service, id)) => {
+  const as = { authorization: "", "customer-secret": secret };
+  return (await service.request("GET", `/v1/deliveries/${id}/customer`, undefined, as)).json().delivery_code;
+};
+
+it("the customer is told the code from the pick-up until it is used, and only with the link's secret", async () => {
+  const { id, delivery_code: code } = await service.create({ simulation: { mode: "manual" } });
+  const another = await service.create({ simulation: { mode: "manual" } });
+  const seen: unknown[] = [await told(id)];
+  for (const to of ["at_pickup", "picked_up", "in_transit"]) {
+    await advance(id, { to });
+    seen.push(await told(id));
+  }
+  expect(seen).toEqual([null, null, code, code]);
+  await advance(another.id, { to: "in_transit" });
+  for (const wrong of ["", "x", customerSecret(service, another.id), another.id])
+    expect(await told(id, wrong)).toBeNull();
+  await advance(id, { code });
+  expect(await told(id)).toBeNull();
+});
+
+it("the customer isn't told a code that has been locked, or that can't be told again", async () => {
+  const { id, wrong } = await atTheDoor();
+  for (let tries = 0; tries < 5; tries++) await advance(id, { code: wrong });
+  expect(await told(id)).toBeNull();
+
+  // As a release before this one has made it: at random.
+  const older = await atTheDoor();
+  const { salt, hash } = service.core.codes.hash(older.wrong);
+  await service.core.db.query("update deliveries set code_salt = $2, code_hash = $3 where id = $1", [
+    older.id,
+    salt,
+    hash,
+  ]);
+  expect(await told(older.id)).toBeNull();
+  expect((await advance(older.id, { code: older.wrong })).json().status).toBe("delivered");
+});
+
+it("a code is told as it was made also when there is a newer secret, and differs with the delivery", async () => {
+  const { id, code } = await atTheDoor();
+  const { codes } = service.core;
+  service.core.codes = createCodes(["another secret", "a-secret-for-tests-that-is-long-enough"]);
+  const later = await told(id);
+  service.core.codes = codes;
+  expect(later).toBe(code);
+  const made = await Promise.all(Array.from({ length: 20 }, () => service.create()));
+  expect(new Set(made.map((one) => one.delivery_code)).size).toBeGreaterThan(15);
+});
+
+it("no operation tells the code to anybody but the customer: every credential asks everything that can be read", async () => {
+  const rider = await service.goOnDuty();
+  const { id, delivery_code: code } = await service.create({ items: [{ name: "Pilau" }], external_id: "order-7" });
+  const offer = (await service.operatorDesk.offer(id, rider.riderId)) ?? "";
+  await service.riderApp.accept(offer, rider.riderId);
+  for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) await service.riderApp[step](id, rider.riderId);
+  const { as: member } = await service.addMember("owner");
+  const secret = customerSecret(service, id);
+  const credentials: Record<string, Record<string, string>> = {
+    nobody: { authorization: "" },
+    stranger: { authorization: "", "customer-secret": "x".repeat(22) },
+    secretKey: {},
+    publishableKey: { authorization: `Bearer ${PUBLISHABLE}` },
+    rider: { authorization: `Bearer ${rider.token}`, "rider-id": rider.riderId },
+    operator: { authorization: `Bearer ${service.operatorKey}` },
+    member,
+    customer: { authorization: "", "customer-secret": secret },
+  };
+  const reads = listOperations(await readDocument(service)).filter(({ method }) => method === "GET");
+  const tellers: string[] = [];
+  let answers = 0;
+  for (const [who, as] of Object.entries(credentials)) {
+    for (const { operationId, path } of reads) {
+      service.pass(1);
+      const { status, text } = await service.request("GET", path.replace("{id}", id), undefined, as);
+      if (status === 200) answers++;
+      if (text.includes(`"${code}"`)) tellers.push(`${who}: ${operationId}`);
+    }
+  }
+  expect(tellers).toEqual(["customer: retrieveCustomerView"]);
+  expect(answers).toBeGreaterThan(30);
 });
 
 it("codes that were hashed before there was a secret still confirm their deliveries", async () => {

@@ -39,6 +39,7 @@ const later = new Date(Date.now() + 3_600_000).toISOString();
 const ORDER = {
   payment_method: "cash",
   cash: { amount: 900, from: "pickup" },
+  items: [{ name: "Pilau", quantity: 2 }],
   instructions: "Ring twice",
   scheduled_at: later,
   external_id: "order-7",

@@ -30,6 +30,9 @@ it("logs each request in one line, without any value that it carries", async () 
   const { id, delivery_code: code } = delivery;
   const advance = (body: object) => service.request("POST", `/v1/test/deliveries/${id}/advance`, body);
   await advance({ to: "in_transit" });
+  const asCustomer = { authorization: "", "customer-secret": delivery.tracking_url.split("#")[1] };
+  const view = await service.request("GET", `/v1/deliveries/${id}/customer`, undefined, asCustomer);
+  expect(view.json().delivery_code).toBe(code);
   await advance({ code: code === "000000" ? "000001" : "000000" });
   await advance({ code });
   await service.request("GET", `/v1/deliveries/${id}/tracking?key=${SECRET}`);

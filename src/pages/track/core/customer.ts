@@ -10,6 +10,8 @@ export function readCustomer(body: unknown): CustomerView | null {
     dropoff,
     is_customer,
     asks_digits,
+    items,
+    delivery_code,
     allows,
     rating,
     proof,
@@ -28,6 +30,8 @@ export function readCustomer(body: unknown): CustomerView | null {
     is_customer: is_customer === true,
     // An older service asks everybody.
     asks_digits: asks_digits !== false,
+    items: Array.isArray(items) ? items.map(Object).flatMap(readItem) : [],
+    delivery_code: text(delivery_code),
     allows: { instructions: Object(allows).instructions === true, rating: Object(allows).rating === true },
     rating: rating ? { stars: Number(rating.stars), comment: text(rating.comment) } : null,
     proof: proof
@@ -41,6 +45,9 @@ export function readCustomer(body: unknown): CustomerView | null {
     push_key: text(push_key),
   };
 }
+
+const readItem = ({ name, quantity }: Record<string, unknown>) =>
+  typeof name === "string" ? [{ name, quantity: Number(quantity) || 1 }] : [];
 
 /** An address for a link. Null for other kinds of links: they could run a script. */
 const link = (value: unknown): string | null =>

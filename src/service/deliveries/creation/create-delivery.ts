@@ -23,7 +23,7 @@ import { agreeTerms, type Terms } from "./agree-terms.ts";
 
 export interface Created {
   delivery: Delivery;
-  /** In clear text, for the only time. */
+  /** In clear text: only its hash is stored. */
   code: string;
   /** Until the drop-off, by the customer's clock. */
   etaSeconds: number;
@@ -49,9 +49,11 @@ export async function createDelivery(
   const terms = await agreeTerms(core, accountId, asked);
   const { fee, precision, route } = terms.estimate;
   const quoteId = terms.request.quote_id ?? null;
-  const code = makeCode();
+  const id = randomId("dlv");
+  const code = makeCode(core.codes, id);
   const { mode } = readSimulation(asked.simulation ?? null, core.speed);
   const columns = {
+    id,
     ...toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code)),
     due_at: scheduledAt ?? (mode === "manual" ? null : now),
     route_due_at: route.estimated ? now : null,
@@ -90,7 +92,6 @@ function toColumns(
 ): Record<string, SqlValue> {
   const { pickup, dropoff, precision, route, fee } = estimate;
   return {
-    id: randomId("dlv"),
     account_id: accountId,
     external_id: request.external_id ?? null,
     status: scheduledAt ? "pending" : "searching",
@@ -113,6 +114,7 @@ function toColumns(
     package_type: request.package.type,
     package_weight_kg: request.package.weight ?? null,
     package_description: request.package.description ?? null,
+    items: request.items ? JSON.stringify(request.items.map(({ name, quantity = 1 }) => ({ name, quantity }))) : null,
     payment_method: request.payment_method,
     cash: request.payment_method === "cash" ? JSON.stringify(cashToCollect(request.cash, fee)) : null,
     instructions: request.instructions ?? null,

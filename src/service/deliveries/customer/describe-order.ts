@@ -10,12 +10,14 @@ import { streetOf } from "./street-of.ts";
 /**
  * An order as its customer sees it, and others with less: without the phone numbers of the customer and the rider.
  * @param about.isCustomer whether the request carried the secret of the customer's link
+ * @param about.code that the customer needs now
  * @param about.pushKey browsers subscribe with it; null where no push is sent
  */
 export function describeOrderForCustomer(
   order: CustomerOrder,
-  { isCustomer, pushKey, publicUrl }: { isCustomer: boolean; pushKey: string | null; publicUrl: string },
+  about: { isCustomer: boolean; code: string | null; pushKey: string | null; publicUrl: string },
 ): CustomerView {
+  const { isCustomer, pushKey, publicUrl } = about;
   const help = helpOf(order);
   const mayChange = isCustomer || order.digits !== null;
   const { proof, signed_by } = describeProof(order.status, order.provedBy, order.signedBy);
@@ -31,6 +33,9 @@ export function describeOrderForCustomer(
     },
     is_customer: isCustomer,
     asks_digits: order.digits !== null,
+    items: isCustomer ? [...order.items] : [],
+    // Riders know the id and the phone number's digits: they would learn what proves the hand-over.
+    delivery_code: isCustomer ? about.code : null,
     allows: { instructions: mayChange && mayInstruct(order), rating: mayChange && mayRate(order) },
     rating: mayChange ? order.rating : null,
     proof: proof && { kind: proof, at: order.since.toISOString(), signed_by, has_photo: order.hasPhoto },

@@ -1,10 +1,13 @@
 import type { CustomerAction } from "../../../contract/customer/customer.ts";
+import type { OrderedItem } from "../../../contract/delivery.ts";
 import { type DeliveryStatus, isBeforePickup } from "../../../contract/status.ts";
 import type { Proof } from "../../../contract/tracking.ts";
 import { type Support, type SupportRow, toSupport } from "../../accounts/support.ts";
+import type { HashedCode } from "../../ports.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
+import { CODE_TRIES } from "../proof/check-proof.ts";
 import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 
 /** An order with everything that the customer's page shows, and that its actions check. */
@@ -28,6 +31,9 @@ export interface CustomerOrder {
   recipient: string | null;
   /** The last four digits of the drop-off's phone number, where the link has no secret; null elsewhere. */
   digits: string | null;
+  items: readonly OrderedItem[];
+  /** Of the code that the rider will ask for, which the customer needs from the pick-up on; null if they need none. */
+  neededCode: HashedCode | null;
   instructions: string | null;
   allowed: readonly CustomerAction[];
   rating: { stars: number; comment: string | null } | null;
@@ -54,6 +60,10 @@ interface OrderRow extends SupportRow {
   dropoff_name: string | null;
   dropoff_phone: string | null;
   asks_digits: boolean;
+  items: OrderedItem[] | null;
+  code_salt: string;
+  code_hash: string;
+  code_tries: number;
   instructions: string | null;
   customer_can: CustomerAction[] | null;
   rating: number | null;
@@ -64,6 +74,9 @@ interface OrderRow extends SupportRow {
   nearby_at: Date | null;
 }
 
+/** The rider has the package, and the next thing that they need is the code. */
+const HAS_PACKAGE: readonly DeliveryStatus[] = ["picked_up", "in_transit"];
+
 /** @throws ServiceProblem unknown_delivery */
 export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrder> {
   const [row] = isId("dlv", id)
@@ -71,7 +84,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
         `select d.id, d.status, d.version, d.status_since, d.external_id, d.pickup_name, d.pickup_phone,
            a.name as account_name, a.country, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url,
            d.dropoff_address, d.dropoff_name, d.dropoff_phone, d.asks_digits,
-           d.instructions, d.customer_can, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
+           d.items, d.code_salt, d.code_hash, d.code_tries, d.instructions, d.customer_can, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
            d.signature as signed_by, d.nearby_at,
            exists (select 1 from delivery_images i where i.delivery_id = d.id and i.kind = 'photo') as has_photo
          from deliveries d join accounts a on a.id = d.account_id left join account_logos l on l.account_id = a.id
@@ -98,6 +111,11 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     address: row.dropoff_address,
     recipient: row.dropoff_name,
     digits: (row.asks_digits && row.dropoff_phone?.slice(-4)) || null,
+    items: row.items ?? [],
+    neededCode:
+      HAS_PACKAGE.includes(row.status) && row.code_tries < CODE_TRIES
+        ? { salt: row.code_salt, hash: row.code_hash }
+        : null,
     instructions: row.instructions,
     allowed: row.customer_can ?? [],
     rating: rating === null ? null : { stars: rating, comment: row.rating_comment },

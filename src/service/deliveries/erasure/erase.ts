@@ -15,14 +15,14 @@ const PLACE_DAYS = 7;
 const areaInSql = (column: string) => `${column} = round(${column}::numeric, 1)`;
 
 /**
- * Erases what is personal in deliveries: names, phone numbers, addresses, notes, photos, places, the merchant's reference, and
+ * Erases what is personal in deliveries: names, phone numbers, addresses, notes, photos, places, what was ordered, the merchant's reference, and
  * the same in their events and quotes. Status, times, distance, fee and area stay, for reports.
  * @param ids of deliveries that have ended and that the transaction holds
  */
 async function eraseAll(tx: Queryable, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(
     `update deliveries set erased_at = $2, external_id = null, pickup_name = null, pickup_phone = null, pickup_address = null,
-       dropoff_name = null, dropoff_phone = null, dropoff_address = null, package_description = null, instructions = null,
+       dropoff_name = null, dropoff_phone = null, dropoff_address = null, package_description = null, items = null, instructions = null,
        proved_by = coalesce(proved_by, case when signature is null then 'code' else 'signature' end), signature = null, cancel_reason = null, rating_comment = null,
        route = '', route_estimated = true, leg = null, way_version = way_version + 1, handed_over_metres = null,
        ${["pickup_lat", "pickup_lng", "dropoff_lat", "dropoff_lng"].map(areaInSql).join(", ")}

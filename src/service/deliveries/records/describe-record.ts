@@ -26,6 +26,7 @@ export function describeRecord(
     external_id: row.external_id,
     quote_id: row.quote_id,
     ...describeOrder(row),
+    items: row.items ?? [],
     rider: row.rider_name === null || row.vehicle === null ? null : { name: row.rider_name, vehicle: row.vehicle },
     matching:
       status === "searching"

@@ -1,4 +1,5 @@
 import type { CustomerAction } from "../../../contract/customer/customer.ts";
+import type { OrderedItem } from "../../../contract/delivery.ts";
 import type { ReportProblem } from "../../../contract/rider.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
@@ -20,6 +21,7 @@ export interface RecordRow extends OrderRow, RouteRow {
   cancel_reason: string | null;
   external_id: string | null;
   quote_id: string | null;
+  items: OrderedItem[] | null;
   simulation: Simulation | null;
   proved_by: Proof;
   signed_by: string | null;
@@ -44,7 +46,7 @@ export interface RecordRow extends OrderRow, RouteRow {
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.cancel_reason,
-       d.external_id, d.quote_id, d.simulation, d.customer_can, d.rating, d.rating_comment, d.rated_at, d.route_vehicle, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
+       d.external_id, d.quote_id, d.items, d.simulation, d.customer_can, d.rating, d.rating_comment, d.rated_at, d.route_vehicle, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
        ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by, d.code_tries, d.handed_over_metres, d.erased_at, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
      from deliveries d

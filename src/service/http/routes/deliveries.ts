@@ -44,7 +44,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
           "`quote_mismatch`). The quote must exist (404 `unknown_quote`), be open (410 `quote_expired`) and " +
           "be unused (409 `quote_used`). If an address can't be found, the answer is a 422 that names it, with " +
           "suggestions where there are some. Send an `Idempotency-Key` to repeat a request safely for " +
-          `${LIMITS.idempotencyHours} hours. Only this answer shows the \`delivery_code\`.`,
+          `${LIMITS.idempotencyHours} hours. Only this answer shows you the \`delivery_code\`.`,
         body: CreateDelivery,
         response: { 201: CreatedDelivery },
       },
@@ -155,7 +155,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Erase a customer's data",
         description:
-          "Erases what is personal in a delivery that has ended: names, phone numbers, addresses, notes, photos, your " +
+          "Erases what is personal in a delivery that has ended: names, phone numbers, addresses, items, notes, photos, your " +
           "`external_id`, and the exact places, also in its events and its quote. Status, times, distance, fee and " +
           "the area, to a tenth of a degree, stay. Nothing brings it back. While the delivery is under way, the answer is 409 " +
           "`illegal_transition`. You can repeat the request safely. Your endpoints get `delivery.erased`, which " +

@@ -4,7 +4,7 @@ import { describeEta } from "../../deliveries/estimates/pace.ts";
 import { toAmount } from "../../deliveries/estimates/tariff.ts";
 import { describePrecision } from "../../deliveries/quotes/describe-quote.ts";
 
-/** The answer to whoever creates a delivery. No other answer holds the delivery's code. */
+/** The answer to whoever creates a delivery. No other answer to a merchant holds the delivery's code. */
 export function describeCreated(created: Created, linkTo: (deliveryId: string) => string): CreatedDelivery {
   const { delivery, code, etaSeconds, fee, quoteId } = created;
   return {

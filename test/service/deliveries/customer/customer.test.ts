@@ -85,6 +85,8 @@ describe("the customer's view", () => {
       branding: { accent: null, logo_url: null, shop_url: null },
       reference: "order-1042",
       dropoff: { street: "27 Acacia Street", instructions: null },
+      items: [],
+      delivery_code: null,
       allows: { instructions: false, rating: false },
       rating: null,
       proof: null,
@@ -112,6 +114,27 @@ describe("the customer's view", () => {
     });
     const back = await service.request("PATCH", "/v1/account", { name: "Sandbox", support: null });
     expect(back.json()).toEqual(had);
+  });
+
+  it("tells the customer what they have ordered, and nobody else", async () => {
+    const items = [{ name: "Pilau", quantity: 2 }, { name: "Kachumbari < chilli" }];
+    const { id } = await service.create({ items });
+    const kept = [items[0], { name: "Kachumbari < chilli", quantity: 1 }];
+    expect([(await look(id)).items, (await record(id)).items]).toEqual([kept, kept]);
+    expect((await look(id, NO_KEY)).items).toEqual([]);
+    for (const [wrong, param] of [
+      [[{ name: " " }], "items.0.name"],
+      [[{ name: "x".repeat(LIMITS.nameCharacters + 1) }], "items.0.name"],
+      [[{ quantity: 2 }], "items.0.name"],
+      [[{ name: "Pilau", quantity: 0 }], "items.0.quantity"],
+      [[{ name: "Pilau", quantity: LIMITS.itemQuantity + 1 }], "items.0.quantity"],
+      [[{ name: "Pilau", quantity: 1.5 }], "items.0.quantity"],
+      [[{ name: "Pilau", picture: "https://shop.example/p.png" }], "items.0.picture"],
+      [Array.from({ length: LIMITS.items + 1 }, () => ({ name: "Pilau" })), "items"],
+    ] as const) {
+      const refused = await service.request("POST", "/v1/deliveries", { ...AN_ORDER, items: wrong });
+      expect(short(refused)).toEqual([422, "invalid_request", param]);
+    }
   });
 
   it("tells how it was handed over, and gives the photo to the customer", async () => {

@@ -19,6 +19,7 @@ const PERSONAL = [
   "Njeri signed",
   "very kind",
   "dog bites",
+  "Pilau",
 ];
 const KEEP_DAYS = 400;
 const DAY = 86_400;
@@ -33,6 +34,7 @@ async function delivered(phone = "+254711000001") {
     pickup: { name: "Otieno", address: "3 Jasmine Lane", ...SHOP },
     dropoff: { name: "Wanjiru", phone, address: "27 Jasmine Road", ...HOME },
     package: { type: "food", description: "for Wanjiru" },
+    items: [{ name: "Pilau" }],
     instructions: "blue gate",
     customer_can: ["rating"],
     simulation: { mode: "manual" },
@@ -84,6 +86,7 @@ it("erases what is personal when the merchant says so, once, and tells it withou
     external_id: null,
     pickup: { name: null, phone: null, address: null, lat: -1.3, lng: 36.8 },
     dropoff: { name: null, phone: null, address: null, lat: -1.3, lng: 36.8 },
+    items: [],
     instructions: null,
     signed_by: null,
     proof: "signature",

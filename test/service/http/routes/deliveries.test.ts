@@ -74,6 +74,7 @@ describe("a delivery's record", () => {
         precision: "exact",
       },
       package: { type: "food", weight: 2, description: "Two loaves" },
+      items: [],
       payment_method: "m-pesa",
       cash: null,
       instructions: "Ring twice",

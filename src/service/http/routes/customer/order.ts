@@ -14,6 +14,7 @@ import {
 } from "../../../../contract/customer/customer-schema.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import type { ProblemCode } from "../../../../contract/problem.ts";
+import { tellCode } from "../../../deliveries/codes.ts";
 import { changeInstructions, rateDelivery } from "../../../deliveries/customer/change-order.ts";
 import { isCustomer } from "../../../deliveries/customer/check-customer.ts";
 import { describeOrderForCustomer } from "../../../deliveries/customer/describe-order.ts";
@@ -45,12 +46,15 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
   const limit = createViewerLimit(core.elapsed);
   const config = (...problems: ProblemCode[]) => ({ keys: [], problems: ["unknown_delivery" as const, ...problems] });
   const secretOf = ({ headers }: FastifyRequest) => headers["customer-secret"]?.toString();
-  const view = (request: FastifyRequest, order: CustomerOrder): CustomerView =>
-    describeOrderForCustomer(order, {
-      isCustomer: isCustomer(core, order, { secret: secretOf(request) }),
+  const view = async (request: FastifyRequest, order: CustomerOrder): Promise<CustomerView> => {
+    const isTheirs = isCustomer(core, order, { secret: secretOf(request) });
+    return describeOrderForCustomer(order, {
+      isCustomer: isTheirs,
+      code: isTheirs && order.neededCode ? await tellCode(core.codes, order.id, order.neededCode) : null,
       pushKey: pusher.publicKey(),
       publicUrl: publicUrl(),
     });
+  };
   const begin = (request: FastifyRequest<To>, reply: FastifyReply): string => {
     const { id } = request.params;
     limit(request, id);
@@ -70,7 +74,7 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
           "Whose order it is, whom to ask and how its page looks, where it goes, how it was handed over, and what " +
           "the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It " +
           "tells no phone number of the customer or the rider. With the secret of the customer's link it also says " +
-          "what they may do. Each address may ask about a delivery twice a second.",
+          "what they have ordered, what they may do and, while the rider is on the way to them, the `delivery_code`. Each address may ask about a delivery twice a second.",
         params,
         headers,
         response: { 200: CustomerViewSchema },
