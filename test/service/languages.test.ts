@@ -10,13 +10,14 @@ describe("what the service says to customers", () => {
     expect(ofCard.length).toBeGreaterThan(15);
     const missing = ofCard.filter((tag) => tag !== "en" && sayIn(tag).sentences === SENTENCES.en);
     expect(missing).toEqual([]);
-    for (const [language, { nearby, title, description }] of Object.entries(SENTENCES)) {
-      expect([language, nearby.length <= 45, title.length <= 45, description.length <= 90]).toEqual([
+    for (const [language, { nearby, title, description, tryAgain }] of Object.entries(SENTENCES)) {
+      expect([
         language,
-        true,
-        true,
-        true,
-      ]);
+        nearby.length <= 45,
+        title.length <= 45,
+        description.length <= 90,
+        tryAgain.length <= 30,
+      ]).toEqual([language, true, true, true, true]);
     }
   });
 

@@ -7,7 +7,12 @@ const query = new URLSearchParams(location.search);
 const container = createContainer(query);
 // The page around the frame decides when to load it, with `loading="lazy"`.
 container.dataset.loading = "eager";
-document.querySelector("main")?.append(container);
+const main = document.querySelector("main");
+const shell = main?.querySelector(".shell");
+// It is the card with all its sections.
+if (shell && container.dataset.sections === undefined) container.append(shell);
+else shell?.remove();
+main?.append(container);
 followLanguage(container, document.documentElement);
 
 const parentOrigin = findParentOrigin(location.ancestorOrigins, document.referrer);

@@ -3,7 +3,7 @@
  * page shows whose order it is, whom to ask and what the customer may do.
  */
 import { createClient } from "./core/client.ts";
-import { createOrder } from "./core/create-order.ts";
+import { createOrder, type Order } from "./core/create-order.ts";
 import { readSecret } from "./core/customer-secret.ts";
 import { followCard } from "./device/follow-card.ts";
 import { loadWords, readLocale } from "./text/load-words.ts";
@@ -22,9 +22,30 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
   // Asks the service while the rest of the page is still loading.
   const order = createOrder(client);
   followCard(container, order.hear);
+  offerReload(container, order);
+  // Only the customer's own answer has it, while they need it. The card shows it at the door.
+  order.subscribe(({ customer }) => {
+    const code = customer?.delivery_code;
+    if (code) container.dataset.code = code;
+    else delete container.dataset.code;
+  });
   if (preview) preview.follow(() => void order.ask());
   const [words, { showPage }] = await Promise.all([loadWords(locale), import("./view/show-page.tsx")]);
   showPage({ ...words, client, order });
+}
+
+/**
+ * A link that loads the page again, for a card that doesn't come and for a delivery that isn't there. Not before the secret
+ * behind the # is kept: the link doesn't have it.
+ */
+function offerReload(container: HTMLElement, order: Order): void {
+  const slow = document.querySelector<HTMLElement>(".slow");
+  const link = slow?.querySelector<HTMLElement>(".again");
+  if (!slow || !link) return;
+  link.hidden = false;
+  order.subscribe(({ isSettled, isUnknown }) => {
+    slow.hidden = isSettled && !isUnknown && container.shadowRoot !== null;
+  });
 }
 
 /** If the parts around the card can't be loaded, the page is a card with a title. */

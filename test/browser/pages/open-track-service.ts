@@ -6,7 +6,7 @@ import { serveWidget } from "../../../src/service/http/pages/widget-files.ts";
 import type { Serving } from "../../../src/service/http/serving.ts";
 import type { Reading } from "../../../src/widget/feed/reading.ts";
 import { aReading } from "../../widget/a-reading.ts";
-import { aCustomer } from "./a-customer.ts";
+import { aCustomer, SHOP } from "./a-customer.ts";
 
 export const DIGITS = "0002";
 
@@ -18,6 +18,18 @@ const PHOTO = Buffer.from(
 
 /** A plugin that takes longer to start counts as failed. The service gives its own plugins the same time. */
 const START_MS = 120_000;
+
+/** What the database holds of the shop that any delivery comes from. Ids that aren't as the service makes them have none. */
+const A_SHOP = {
+  shop: SHOP,
+  shop_phone: "+254700000001",
+  account: "",
+  country: null,
+  support_phone: null,
+  support_url: null,
+  accent: "#7c2d92",
+  hash: null,
+};
 
 /** What a test lets the service know of one delivery. Null as the customer's part: there is none. */
 interface Told {
@@ -35,13 +47,13 @@ export async function openTrackService() {
   const received: { operation: string; body: unknown }[] = [];
   const secrets: unknown[] = [];
   const serving = {
-    core: { elapsed: () => performance.now() },
+    core: { elapsed: () => performance.now(), db: { query: async () => [A_SHOP] } },
     webRoot: resolve("dist"),
     pageKey: "pk_test_1",
     publicUrl: () => app.listeningOrigin,
     tilesUrl: "/tiles/{z}/{x}/{y}",
     tilesAttribution: "Somebody",
-  } as Serving;
+  } as unknown as Serving;
   await serveWidget(app, serving);
   await servePages(app, serving);
 
@@ -70,9 +82,10 @@ export async function openTrackService() {
       if (params.operation === "alerts") return reply.code(204).send();
       if (!customer.is_customer && body.digits !== DIGITS) return reply.code(403).send({ code: "wrong_digits" });
       if (params.operation === "photo") return reply.type("image/jpeg").send(PHOTO);
-      if (params.operation === "rating")
+      if (params.operation === "rating") {
         customer.rating = { stars: Number(body.stars), comment: String(body.comment ?? "") || null };
-      else customer.dropoff.instructions = String(body.instructions) || null;
+        customer.allows.rating = customer.rating.comment === null;
+      } else customer.dropoff.instructions = String(body.instructions) || null;
       return reply.send(customer);
     },
   });

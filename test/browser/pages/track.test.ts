@@ -41,6 +41,16 @@ const told = {
       proof: { kind: "signature", at: "2026-11-23T11:04:00Z", signed_by: "Wanjiru", has_photo: true },
     }),
   ],
+  handed: [
+    { ...NOBODY, status: "delivered", proof: "code" },
+    aCustomer({
+      is_customer: true,
+      asks_digits: false,
+      allows: { instructions: false, rating: true },
+      items: [{ name: "Pilau", quantity: 2 }],
+      proof: { kind: "code", at: "2026-11-23T11:04:00Z", signed_by: null, has_photo: true },
+    }),
+  ],
   rated: [
     { ...NOBODY, status: "delivered", proof: "code" },
     aCustomer({
@@ -122,13 +132,12 @@ function readText(selector: string): string {
 
 /** Runs in the page. */
 function readHeading() {
-  const header = document.querySelector("header");
-  const line = header?.querySelector("#heading p");
-  if (!header || !line) return null;
+  const line = document.querySelector<HTMLElement>("#heading p");
+  if (!line?.textContent) return null;
   return {
     size: Number.parseFloat(getComputedStyle(document.body).fontSize),
     isWhole: line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight,
-    isInRoom: header.offsetHeight <= Math.ceil(Number.parseFloat(getComputedStyle(header).minHeight)),
+    isInRoom: line.offsetHeight <= Math.ceil(Number.parseFloat(getComputedStyle(line).minHeight)),
   };
 }
 
@@ -195,10 +204,15 @@ describe("on a phone and on a desktop", () => {
     await button(page, en.address.save).click();
     await check("instructions");
     await page.goto(make("delivered"));
-    await page.locator("label", { hasText: "4 stars" }).click();
+    await page.getByText(en.rating.title).waitFor();
     await check("delivered");
-    await button(page, en.rating.send).click();
+    await button(page, "4 stars").click();
+    await page.getByRole("dialog").waitFor();
     await check("rating");
+    await page.goto(make("handed"));
+    await button(page, "4 stars").click();
+    await page.getByText(en.rating.thanks).waitFor();
+    await check("rated with a tap");
     await page.goto(make("rated"));
     await page.getByText(en.rating.thanks).waitFor();
     await check("rated");
@@ -213,7 +227,7 @@ describe("on a phone and on a desktop", () => {
     [1440, "ar-EG"],
   ])("nothing moves once it is there, at %i px in %s", async (width, locale) => {
     const page = await open(make("underWay"), width, { locale }, (page) => page.addInitScript(watchShifts));
-    for (const state of ["underWay", "sought", "unforeseen", "rated"] as const) {
+    for (const state of ["underWay", "sought", "unforeseen", "handed", "rated"] as const) {
       if (state !== "underWay") await page.goto(make(state));
       await page.locator("footer:not([data-waiting])").waitFor();
       await page.locator("#panels section").first().waitFor();
@@ -263,15 +277,12 @@ describe("on a phone and on a desktop", () => {
     const page = await open(make("delivered"), 360);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     const inField = (tag: string) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tag);
-    const rate = button(page, en.rating.send);
-    await rate.focus();
-    await page.keyboard.press("Enter");
-    await page.getByText(en.rating.missing).waitFor();
-    // The first star has the focus now.
-    for (const key of ["Space", "ArrowRight", "ArrowRight", "Tab", "Enter"]) await page.keyboard.press(key);
+    const star = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await button(page, "1 star").focus();
+    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
     await inField("TEXTAREA");
     await page.keyboard.press("Escape");
-    await expect.poll(focused).toBe(en.rating.send);
+    await expect.poll(star).toBe("3 stars");
     await page.keyboard.press("Enter");
     await inField("TEXTAREA");
     await page.keyboard.type("Quick and kind");
@@ -304,25 +315,60 @@ describe("on a phone and on a desktop", () => {
       aCustomer({ is_customer: true, asks_digits: false, allows, proof }),
     );
     const page = await open(`${address}#${secret}`, 360);
-    await page.getByRole("radio").nth(4).check({ force: true });
-    await button(page, en.rating.send).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("Quick and kind");
-    expect(await dialog.getByRole("textbox").count()).toBe(1);
-    await dialog.getByRole("button", { name: en.rating.send }).click();
-    await page.getByText(en.rating.thanks).waitFor();
-    expect(service.received.at(-1)).toEqual({
-      operation: "POST rating",
-      body: { stars: 5, comment: "Quick and kind" },
-    });
+    const photo = page.getByRole("img", { name: en.proof.photoAlt });
+    // It is there without a tap.
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    // One tap rates, also another one that mends it, and a comment can follow.
+    const ratings = () => service.received.filter(({ operation }) => operation === "POST rating").slice(-3);
+    for (const name of ["2 stars", "5 stars"]) {
+      await button(page, name).click();
+      await page.getByText(en.rating.thanks).waitFor();
+    }
+    await expect.poll(() => ratings().at(-1)?.body).toEqual({ stars: 5 });
+    expect(ratings().at(-2)?.body).toEqual({ stars: 2 });
+    await page.getByRole("textbox", { name: en.rating.comment }).fill("Quick and kind");
+    await button(page, en.rating.add).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(en.rating.thanks);
+    expect(ratings().at(-1)?.body).toEqual({ stars: 5, comment: "Quick and kind" });
+    expect(await button(page, "5 stars").count()).toBe(0);
     expect(service.secrets.at(-1)).toBe(secret);
     await button(page, en.proof.photo).click();
-    await page.getByRole("img", { name: en.proof.photoAlt }).waitFor();
+    await page.getByRole("dialog").getByRole("img", { name: en.proof.photoAlt }).waitFor();
     // A push opens the address without it, in the same browser.
     await page.goto("about:blank");
     await page.goto(address);
     await page.getByText(en.rating.thanks).waitFor();
     expect(service.secrets.at(-1)).toBe(secret);
+  });
+
+  test("the card gets the code while the customer needs it, and only then; a stranger's page has none", async () => {
+    const customer = { is_customer: true, asks_digits: false, items: [{ name: "Pilau <b>", quantity: 2 }] };
+    const address = service.tell(
+      "dlv_coded",
+      { status: "picked_up" },
+      aCustomer({ ...customer, delivery_code: "402917" }),
+    );
+    const page = await open(address, 360);
+    const card = page.locator("#ontheway-tracking");
+    await expect.poll(() => card.getAttribute("data-code")).toBe("402917");
+    await expect.poll(() => panels(page)).toMatch(/Your order\n+2 ×\s+Pilau <b>/);
+    service.tell("dlv_coded", { ...NOBODY, status: "delivered" }, aCustomer(customer));
+    await page.evaluate(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking?.refresh());
+    await expect.poll(() => card.getAttribute("data-code")).toBeNull();
+    const stranger = await open(make("near"), 360);
+    expect(await stranger.locator("#ontheway-tracking").getAttribute("data-code")).toBeNull();
+    expect(await panels(stranger)).not.toContain(en.items);
+  });
+
+  test("a link that leads nowhere offers to try again, and the page says no more", async () => {
+    const page = await open(service.tell("dlv_nowhere", { status: "in_transit" }), 360, {}, (page) =>
+      page.route(/customer$|tracking\?/, (route) => route.fulfill({ status: 404, json: { code: "unknown_delivery" } })),
+    );
+    const again = page.getByRole("link", { name: "Try again" });
+    await again.waitFor();
+    await page.unroute(/customer$|tracking\?/);
+    await again.click();
+    await page.getByText(en.address.title).waitFor();
   });
 
   test("one message when the rider is near: asked for on a tap, shown, taken back, and over with the delivery", async () => {

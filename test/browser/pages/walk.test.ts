@@ -114,6 +114,9 @@ test("a customer writes to the rider, is told once when they are near, and rates
   await press(page, en.alert.turnOn);
   await page.getByRole("button", { name: en.alert.turnOff, exact: true }).waitFor();
   for (const step of ["set_off", "arrive", "pick_up", "depart"]) await rider("POST", `/jobs/${id}/${step}`);
+  // The card has the code for the door as soon as it knows that the rider has the package.
+  await refresh(page);
+  await expect.poll(() => page.locator("#ontheway-tracking").getAttribute("data-code")).toBe(code);
   expect(phone.received).toEqual([]);
   await rideHome(850, 550, 250);
   await expect.poll(() => phone.received.length).toBe(1);
@@ -127,15 +130,18 @@ test("a customer writes to the rider, is told once when they are near, and rates
   await rideHome(10);
   await rider("POST", `/jobs/${id}/complete`, { code });
   await refresh(page);
+  await expect.poll(() => page.locator("#ontheway-tracking").getAttribute("data-code")).toBeNull();
   await expect.poll(() => page.evaluate(readNotifications)).toEqual([]);
   // The worker goes a moment after its message.
   const countWorkers = async () => (await navigator.serviceWorker.getRegistrations()).length;
   await expect.poll(() => page.evaluate(countWorkers)).toBe(0);
   expect(phone.received).toHaveLength(1);
 
-  await page.locator("label", { hasText: "4 stars" }).click();
-  await write(page, en.rating.send, "Still warm", en.rating.send);
+  await press(page, "4 stars");
   await page.getByText(en.rating.thanks).waitFor();
+  await page.getByRole("textbox", { name: en.rating.comment }).fill("Still warm");
+  await press(page, en.rating.add);
+  await page.getByText("Still warm").and(page.locator("p *")).waitFor();
   const rating = { stars: 4, comment: "Still warm" };
   const { data } = await service.read<{ data: { type: string; data: object }[] }>(`events?delivery_id=${id}&limit=50`);
   const last = (type: string) => data.find((event) => event.type === type)?.data;

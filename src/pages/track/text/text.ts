@@ -8,12 +8,14 @@ import type { Plural } from "../../../widget/text/text.ts";
 export interface Text {
   /** Of the tab, and of a page that doesn't know whose order it shows. */
   title: string;
-  /** The page's heading. */
+  /** Of the tab, and of what the customer shares. */
   from: string;
-  /** Below it. */
+  /** Below the shop's name. */
   order: string;
   /** The page's last sentence. */
   note: string;
+  /** Above what was ordered. */
+  items: string;
   close: string;
   cancel: string;
   alert: AlertText;
@@ -92,10 +94,11 @@ interface RatingText {
   /** Of one choice. */
   star: Plural;
   comment: string;
-  /** Opens the dialog that asks for the digits. */
+  /** Sends the comment. The stars are sent by the tap on one of them … */
+  add: string;
+  /** … or, with the comment, by the dialog that asks for the digits. */
   send: string;
   dialog: string;
-  missing: string;
   thanks: string;
 }
 

@@ -2,6 +2,7 @@ import { useStore } from "../../kit/use-store.ts";
 import { Address } from "./address.tsx";
 import { Alert } from "./alert.tsx";
 import { Help } from "./help.tsx";
+import { Items } from "./items.tsx";
 import { Photo } from "./photo.tsx";
 import { Rating } from "./rating.tsx";
 import { usePage } from "./use-page.ts";
@@ -24,6 +25,7 @@ export function Panels() {
       {stage === "delivered" && <Rating customer={customer} />}
       {isComing && <Alert serviceKey={customer.push_key} isNear={isNear} />}
       {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}
+      <Items items={customer.items} />
       <Help customer={customer} canShare={isComing || stage === "delivered"} />
     </>
   );

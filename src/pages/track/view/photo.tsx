@@ -1,15 +1,19 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../../kit/ui/dialog.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
-/** The photo that the rider took at the hand-over, for the customer. */
+/**
+ * The photo that the rider took at the hand-over, for the customer. It is there with the page; a tap enlarges it. Whoever
+ * opened an older link, or couldn't get it, has a button in its place.
+ */
 export function Photo({ asksDigits }: { asksDigits: boolean }) {
   const { client, text } = usePage();
   const [isOpen, setOpen] = useState(false);
   /** As an address that the browser can show. */
   const [photo, setPhoto] = useState<string | null>(null);
+  const [isComing, setComing] = useState(!asksDigits);
   const words = text.proof;
   const close = () => setOpen(false);
 
@@ -21,17 +25,21 @@ export function Photo({ asksDigits }: { asksDigits: boolean }) {
     return shown === null ? "failed" : null;
   }
 
+  useEffect(() => {
+    if (isComing) void ask({}).then(() => setComing(false));
+  }, []);
+
   return (
     <Panel title={words.photoTitle}>
-      <button
-        type="button"
-        onClick={() => {
-          setOpen(true);
-          if (!asksDigits) void ask({});
-        }}
-      >
-        {words.photo}
-      </button>
+      {isComing || (photo !== null && !asksDigits) ? (
+        <button type="button" class="thumb" aria-label={words.photo} disabled={isComing} onClick={() => setOpen(true)}>
+          {photo !== null && <img src={photo} alt={words.photoAlt} />}
+        </button>
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          {words.photo}
+        </button>
+      )}
       {isOpen && (
         <Dialog title={words.photoTitle} onClose={close}>
           {photo === null ? (

@@ -6,7 +6,7 @@ import { cleanText } from "../core/clean-text.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { Star } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
-import { usePage } from "./use-page.ts";
+import { sayMistake, usePage } from "./use-page.ts";
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -14,12 +14,10 @@ const STARS = [1, 2, 3, 4, 5];
 export function Rating({ customer }: { customer: CustomerView }) {
   const { text, format } = usePage();
   const { rating, allows } = customer;
-  /** The form was sent here, and took the focus with it when it went. */
+  /** Something was sent here, and its form took the focus with it when it went. */
   const isSent = useRef(false);
-  if (rating === null)
-    return allows.rating ? (
-      <AskRating asksDigits={!customer.is_customer} onSend={() => (isSent.current = true)} />
-    ) : null;
+  if (allows.rating) return <AskRating customer={customer} onComment={() => (isSent.current = true)} />;
+  if (rating === null) return null;
   return (
     <Panel title={text.rating.title}>
       <p class="stars" role="img" aria-label={format.plural(text.rating.star, rating.stars)}>
@@ -41,73 +39,89 @@ export function Rating({ customer }: { customer: CustomerView }) {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-function AskRating({ asksDigits, onSend }: { asksDigits: boolean; onSend(): void }) {
-  const { order, text, format } = usePage();
+/** A tap on a star sends it; then the customer can tell more. An older link first asks for the phone number's digits. */
+function AskRating({ customer, onComment }: { customer: CustomerView; onComment(): void }) {
+  const page = usePage();
+  const { order, text, format } = page;
   const id = useId();
   const comment = useRef<HTMLTextAreaElement>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const [stars, setStars] = useState(0);
-  const [isMissing, setMissing] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  /** What was tapped last, until the service has refused it. */
+  const [tapped, setTapped] = useState(0);
+  const [mistake, setMistake] = useState<string | null>(null);
   const words = text.rating;
+  const rated = customer.rating?.stars ?? 0;
+  const stars = tapped || rated;
+  const asksDigits = !customer.is_customer;
+  const isOpen = asksDigits && tapped > 0;
+  const close = () => setTapped(0);
   const written = () => cleanText(comment.current?.value ?? "");
   const most = LIMITS.customerCharacters;
+  const check = () => (written().length > most ? format.plural(text.tooLong, most) : null);
 
-  function open() {
-    if (stars > 0) return setOpen(true);
-    setMissing(true);
-    first.current?.focus();
+  async function tap(star: number) {
+    setTapped(star);
+    setMistake(null);
+    if (asksDigits) return;
+    const refused = await order.rate({ stars: star });
+    if (refused === null) return;
+    close();
+    setMistake(sayMistake(page, refused));
   }
 
-  async function send(proof: { digits?: string }) {
+  async function send(proof: { digits?: string } = {}) {
     const comment = written();
-    onSend();
-    const mistake = await order.rate({ stars, ...proof, ...(comment && { comment }) });
-    if (mistake === null) setOpen(false);
-    return mistake;
+    if (comment) onComment();
+    const refused = await order.rate({ stars, ...proof, ...(comment && { comment }) });
+    if (refused === null && asksDigits) close();
+    return refused;
   }
 
+  async function add() {
+    const wrong = check();
+    setMistake(wrong);
+    if (wrong !== null || written() === "") return comment.current?.focus();
+    const refused = await send();
+    if (refused !== null) setMistake(sayMistake(page, refused));
+  }
+
+  const field = (
+    <div class="field">
+      <label for={`${id}-comment`}>{words.comment}</label>
+      <textarea id={`${id}-comment`} ref={comment} rows={3} dir="auto" />
+    </div>
+  );
   return (
     <Panel title={words.title}>
-      <fieldset class="stars" aria-describedby={isMissing ? `${id}-missing` : undefined}>
-        <legend class="spoken">{words.stars}</legend>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be a second title */}
+      <div class="stars" role="group" aria-label={words.stars}>
         {STARS.map((star) => (
-          <label key={star}>
-            <input
-              ref={star === 1 ? first : null}
-              class="spoken"
-              type="radio"
-              name={id}
-              checked={star === stars}
-              onChange={() => {
-                setStars(star);
-                setMissing(false);
-              }}
-            />
-            <Star isFull={star <= stars} />
-            <span class="spoken">{format.plural(words.star, star)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p id={`${id}-missing`} class="mistake" role="alert">
-        {isMissing && words.missing}
-      </p>
-      <button type="button" class="main" onClick={open}>
-        {words.send}
-      </button>
-      {isOpen && (
-        <Dialog title={words.dialog} onClose={() => setOpen(false)}>
-          <CustomerForm
-            asksDigits={asksDigits}
-            label={words.send}
-            check={() => (written().length > most ? format.plural(text.tooLong, most) : null)}
-            send={send}
-            onCancel={() => setOpen(false)}
+          <button
+            key={star}
+            type="button"
+            aria-label={format.plural(words.star, star)}
+            aria-pressed={star === stars}
+            onClick={() => tap(star)}
           >
-            <div class="field">
-              <label for={`${id}-comment`}>{words.comment}</label>
-              <textarea id={`${id}-comment`} ref={comment} rows={3} dir="auto" />
-            </div>
+            <Star isFull={star <= stars} />
+          </button>
+        ))}
+      </div>
+      <p role="status">{rated > 0 && words.thanks}</p>
+      {!asksDigits && stars > 0 && (
+        <>
+          {field}
+          <button type="button" class="main" onClick={add}>
+            {words.add}
+          </button>
+        </>
+      )}
+      <p class="mistake" role="alert">
+        {mistake}
+      </p>
+      {isOpen && (
+        <Dialog title={words.dialog} onClose={close}>
+          <CustomerForm asksDigits={asksDigits} label={words.send} check={check} send={send} onCancel={close}>
+            {field}
           </CustomerForm>
         </Dialog>
       )}

@@ -6,7 +6,6 @@ import { useStore } from "../../kit/use-store.ts";
 import { forgetAlert } from "../device/alert.ts";
 import { Panels } from "./panels.tsx";
 import { PageContext, type PageView, usePage } from "./use-page.ts";
-import { useReveal } from "./use-reveal.ts";
 
 /** Draws what stands around the card: above it whose order this is, and beside it or below what the customer may do. */
 export function showPage(page: Omit<PageView, "format">): void {
@@ -21,7 +20,7 @@ export function showPage(page: Omit<PageView, "format">): void {
     root.replaceChildren();
     render(<PageContext value={view}>{content}</PageContext>, root);
   };
-  show("heading", <Heading />);
+  show("heading", <Heading first={document.querySelector("h1")?.textContent ?? text.title} />);
   show("panels", <Panels />);
   show("note", text.note);
 
@@ -39,16 +38,18 @@ export function showPage(page: Omit<PageView, "format">): void {
   });
 }
 
-/** Whose delivery this is. Its room is as high before the service has answered. */
-function Heading() {
+/** Whose delivery this is. The page's HTML names the shop already, if the service knew it in time. */
+function Heading({ first }: { first: string }) {
   const { order, text } = usePage();
-  const { customer, isAnswered } = useStore(order);
-  useReveal("header", isAnswered);
-  if (!isAnswered) return null;
+  const { customer } = useStore(order);
   const { reference = null, dropoff } = customer ?? {};
+  const name = customer?.merchant.name ?? first;
   return (
     <>
-      <h1>{customer ? fill(text.from, { shop: isolate(customer.merchant.name) }) : text.title}</h1>
+      <h1>
+        {/* A new element for another name: browsers count a text that changes as a layout shift. */}
+        <bdi key={name}>{name}</bdi>
+      </h1>
       <p class="quiet">
         {reference !== null && <span>{fill(text.order, { reference: isolate(reference) })}</span>}
         {dropoff?.street && <bdi>{dropoff.street}</bdi>}

@@ -7,7 +7,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { holdDelivery } from "../delivery.ts";
 import { type Happening, recordEvent } from "../lifecycle/record-event.ts";
 import { type Claim, checkCustomer } from "./check-customer.ts";
-import { assertAllowed, type CustomerOrder, loadOrder } from "./load-order.ts";
+import { assertAllowed, type CustomerOrder, isRatingOpen, loadOrder } from "./load-order.ts";
 
 /** Decides what a customer's request changes; null if nothing has to change. */
 type Decide = (order: CustomerOrder) => Pick<Happening, "type" | "data" | "set"> | null;
@@ -41,7 +41,8 @@ export async function changeInstructions(
 }
 
 /**
- * Rates a delivery once. Sending the same rating again changes nothing, because people tap twice.
+ * Rates a delivery, as often as the customer likes until they add a comment. Sending the same rating again changes nothing,
+ * because people tap twice.
  * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, not_delivered, already_rated, not_the_customer,
  * wrong_digits, digits_locked, rate_limited
  */
@@ -58,14 +59,14 @@ export async function rateDelivery(
     if (order.status !== "delivered") {
       throw new ServiceProblem("not_delivered", `A delivery that is ${order.status} can't be rated.`);
     }
-    if (order.rating && !isSame(order)) throw new ServiceProblem("already_rated");
+    if (!isRatingOpen(order.rating) && !isSame(order)) throw new ServiceProblem("already_rated");
   };
   const order = await loadOrder(core.db, id);
   assertOpen(order);
   await checkCustomer(core, order, { secret, digits });
   return change(core, id, (latest) => {
     assertOpen(latest);
-    if (latest.rating) return null;
+    if (isSame(latest)) return null;
     const rated_at = core.now();
     return {
       type: "delivery.rated",

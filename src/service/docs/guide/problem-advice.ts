@@ -52,7 +52,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
     "Wait as many seconds as Retry-After says, or ask the shop to call the rider. Without it there are no more tries.",
   already_picked_up: "The rider has the package already. Ask the customer to call the shop.",
   not_delivered: "A delivery can be rated once delivered_at is set.",
-  already_rated: "A rating can’t be changed.",
+  already_rated: "A rating with a comment can’t be changed.",
   alerts_over: "Offer it only while push_key in the customer’s view isn’t null.",
   alert_limit: "Delete the subscription of another browser first.",
   sandbox_only: "Use it in the sandbox only.",

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { escapeForHtml } from "../../escape.ts";
+import { sayAsAccepted, sayIn } from "../../languages/say-in.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { IMMUTABLE_SECONDS } from "../common-headers.ts";
 import { addressOf } from "../requests/client-address.ts";
@@ -26,12 +28,22 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
 
   serveTrackPage(app, serving, folder);
   const embed = readPage("embed/embed.html");
-  app.get<{ Querystring: { key?: unknown } }>("/v1/embed", async (request, reply) => {
-    const frameAncestors = await findAncestors(serving, request.query.key, addressOf(request));
+  app.get<{ Querystring: { key?: unknown; lang?: unknown; theme?: unknown } }>("/v1/embed", async (request, reply) => {
+    const { key, lang, theme } = request.query;
+    const frameAncestors = await findAncestors(serving, key, addressOf(request));
+    const accepted = sayAsAccepted(request.headers["accept-language"]);
+    const spoken = typeof lang === "string" && lang !== "" ? sayIn(lang) : accepted;
+    const filled: Record<string, string> = {
+      THEME: theme === "dark" || theme === "light" ? theme : "auto",
+      LANG: spoken.lang,
+      TRY_AGAIN: spoken.sentences.tryAgain,
+      HERE: request.url,
+    };
     return reply
       .headers({ ...pageHeaders({ loads: ourFiles(serving.tilesUrl), frameAncestors }), ...FRAMEABLE })
+      .header("vary", "accept-language")
       .type("text/html; charset=utf-8")
-      .send(embed);
+      .send(embed.replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => escapeForHtml(filled[name] ?? place)));
   });
   serveRider(app, serving, folder);
   serveDashboard(app, serving, folder);

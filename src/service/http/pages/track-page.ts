@@ -93,31 +93,33 @@ export function serveTrackPage(
 
   function send(request: FastifyRequest, reply: FastifyReply, { html, id, shop, frameAncestors }: Sent) {
     const { lang, dir, sentences, withoutScript } = sayAsAccepted(request.headers["accept-language"]);
-    const { style, allowed, logo } = brandPage(shop);
+    const { style, allowed, mark } = brandPage(shop);
+    const help = linkHelp(shop);
     const filled: Record<string, string> = {
       PAGE_KEY: pageKey,
       DELIVERY_ID: id,
       LANG: lang,
       DIR: dir,
       TITLE: shop === null ? sentences.title : `${shop.name} · ${sentences.title}`,
-      HEADING: sentences.title,
+      HEADING: shop?.name ?? sentences.title,
+      TRY_AGAIN: sentences.tryAgain,
+      HERE: request.url,
       WITHOUT_SCRIPT: withoutScript,
       DESCRIPTION: sentences.description,
       ADDRESS: `${publicUrl()}${trackingPath(encodeURIComponent(id))}`,
       PICTURE: `${publicUrl()}${PICTURE}`,
-      LOGO: logo.address,
-      LOGO_WIDTH: String(logo.width),
-      LOGO_HEIGHT: String(logo.height),
-      LOGO_ALT: logo.alt,
     };
+    const elements: Record<string, string> = { MARK: mark, HELP: help };
     return reply
       .headers(writeHeaders(frameAncestors, allowed))
       .type("text/html; charset=utf-8")
       .send(
         html
-          .replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => escapeForHtml(filled[name] ?? place))
-          .replace("</head>", `${style}</head>`)
-          .replace("</noscript>", () => `${linkHelp(shop)}</noscript>`),
+          .replace(
+            /\{\{([A-Z_]+)\}\}/g,
+            (place, name: string) => elements[name] ?? escapeForHtml(filled[name] ?? place),
+          )
+          .replace("</head>", `${style}</head>`),
       );
   }
 
@@ -127,7 +129,7 @@ export function serveTrackPage(
   );
 }
 
-/** Links to the shop's phone and help page, for the tracking page in browsers without scripts. They need no translation. */
+/** Links to the shop's phone and help page, for a page whose scripts don't run or don't come. They need no translation. */
 function linkHelp(shop: Shop | null): string {
   if (shop === null) return "";
   const { name, phone, phoneDisplay, url } = shop;

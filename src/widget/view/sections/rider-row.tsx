@@ -1,5 +1,6 @@
+import { initialOf } from "../../../contract/initial-of.ts";
 import type { Reading } from "../../feed/reading.ts";
-import { fill, initialOf } from "../../text/words.ts";
+import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
 import { classifyArrival, riderName, SLOW, sayLastSeen, sayStatus } from "../say-status.ts";
 import { Room } from "./room.tsx";

@@ -420,6 +420,26 @@ describe("a rating", () => {
     expect((await look(id)).rating).toEqual(rating);
   });
 
+  it("of stars only can be changed, and a comment can follow and then stays", async () => {
+    const id = await deliver();
+    expect((await rate(id, { stars: 2 })).json()).toMatchObject({
+      rating: { stars: 2, comment: null },
+      allows: { rating: true },
+    });
+    await rate(id, { stars: 2 });
+    await rate(id, { stars: 5 });
+    const last = await rate(id, { stars: 5, comment: "Quick" });
+    expect(last.json()).toMatchObject({ rating: { stars: 5, comment: "Quick" }, allows: { rating: false } });
+    for (const body of [{ stars: 5 }, { stars: 5, comment: "Slow" }])
+      expect(short(await rate(id, body))).toEqual([409, "already_rated", undefined]);
+    const told = (await events(id, "rated")).map(({ data }) => data.rating);
+    expect(told).toEqual([
+      { stars: 2, comment: null },
+      { stars: 5, comment: null },
+      { stars: 5, comment: "Quick" },
+    ]);
+  });
+
   it("is refused clearly, and nothing is stored", async () => {
     const id = await deliver();
     const closed = await deliver({ customer_can: ["instructions"] });

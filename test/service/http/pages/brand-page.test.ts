@@ -31,6 +31,14 @@ it.each([
     { width: 32, height: 32 },
   ],
 ])("gives a logo of %j its room before it is there", (size, room) => {
-  const { logo } = brandPage({ ...SHOP, logo: { hash: "a1", ...size } });
-  expect(logo).toEqual({ address: "/v1/logos/a1", ...room, alt: "Mkate & Co." });
+  const { mark } = brandPage({ ...SHOP, logo: { hash: "a1", ...size } });
+  const { width, height } = room;
+  expect(mark).toBe(`<img src="/v1/logos/a1" width="${width}" height="${height}" alt="Mkate &amp; Co.">`);
+});
+
+it("shows a shop without a logo by its initial, and our logo where there is none", () => {
+  const markOf = (name: string) => brandPage({ ...SHOP, name }).mark;
+  expect(markOf("« élan »")).toBe('<span class="mark" aria-hidden="true">É</span>');
+  expect(markOf("किताब")).toContain(">कि</span>");
+  for (const mark of [markOf("<>&"), brandPage(null).mark]) expect(mark).toContain('<img src="/favicon.svg"');
 });

@@ -5,6 +5,7 @@ export default {
   from: "ከ{shop} ያዘዙት",
   order: "ትዕዛዝ {reference}",
   note: "ይህ ገጽ ለእርስዎ ብቻ ነው፦ አድራሻው ያለው ሰው ሁሉ ትዕዛዝዎን ማየት ይችላል።",
+  items: "ትዕዛዝዎ",
   close: "ዝጋ",
   cancel: "ይቅር",
   alert: {
@@ -49,7 +50,7 @@ export default {
     comment: "ሱቁ ምን ማወቅ አለበት? ባዶ መተው ይችላሉ።",
     send: "ደረጃ ይስጡ",
     dialog: "ደረጃዎን ይላኩ",
-    missing: "ከ1 እስከ 5 ኮከቦች ይምረጡ።",
+    add: "ለሱቁ ይንገሩ",
     thanks: "ደረጃ ስለሰጡ እናመሰግናለን።",
   },
   proof: {

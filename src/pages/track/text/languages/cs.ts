@@ -5,6 +5,7 @@ export default {
   from: "Vaše objednávka z {shop}",
   order: "Objednávka {reference}",
   note: "Tato stránka je jen pro vás: kdo má její adresu, uvidí vaši objednávku.",
+  items: "Vaše objednávka",
   close: "Zavřít",
   cancel: "Zrušit",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Co by měl obchod vědět? Pole můžete nechat prázdné.",
     send: "Ohodnotit doručení",
     dialog: "Odeslat hodnocení",
-    missing: "Vyberte 1 až 5 hvězdiček.",
+    add: "Napsat obchodu",
     thanks: "Děkujeme za hodnocení.",
   },
   proof: {

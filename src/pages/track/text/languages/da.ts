@@ -5,6 +5,7 @@ export default {
   from: "Din bestilling fra {shop}",
   order: "Bestilling {reference}",
   note: "Denne side er kun til dig: Alle, der har adressen, kan se din levering.",
+  items: "Din bestilling",
   close: "Luk",
   cancel: "Annuller",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Hvad bør butikken vide? Du kan lade feltet stå tomt.",
     send: "Bedøm leveringen",
     dialog: "Send din bedømmelse",
-    missing: "Vælg fra 1 til 5 stjerner.",
+    add: "Send til butikken",
     thanks: "Tak for din bedømmelse.",
   },
   proof: {

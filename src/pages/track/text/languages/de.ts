@@ -5,6 +5,7 @@ export default {
   from: "Deine Bestellung von {shop}",
   order: "Bestellung {reference}",
   note: "Diese Seite ist nur für dich: Wer ihre Adresse hat, kann deine Lieferung sehen.",
+  items: "Deine Bestellung",
   close: "Schließen",
   cancel: "Abbrechen",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Was sollte das Geschäft wissen? Du kannst das Feld leer lassen.",
     send: "Lieferung bewerten",
     dialog: "Bewertung abschicken",
-    missing: "Wähle 1 bis 5 Sterne.",
+    add: "Dem Geschäft mitteilen",
     thanks: "Danke für deine Bewertung.",
   },
   proof: {

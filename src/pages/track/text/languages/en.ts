@@ -5,6 +5,7 @@ export const en: Text = {
   from: "Your order from {shop}",
   order: "Order {reference}",
   note: "This page is only for you: whoever has its address can see your delivery.",
+  items: "Your order",
   close: "Close",
   cancel: "Cancel",
   alert: {
@@ -51,7 +52,7 @@ export const en: Text = {
     comment: "What should the shop know? You can leave this empty.",
     send: "Rate the delivery",
     dialog: "Send your rating",
-    missing: "Choose from 1 to 5 stars.",
+    add: "Tell the shop",
     thanks: "Thank you for your rating.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "Tu pedido de {shop}",
   order: "Pedido {reference}",
   note: "Esta página es solo para ti: quien tenga su dirección puede ver tu entrega.",
+  items: "Tu pedido",
   close: "Cerrar",
   cancel: "Cancelar",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "¿Qué debería saber la tienda? Puedes dejarlo vacío.",
     send: "Valorar la entrega",
     dialog: "Enviar tu valoración",
-    missing: "Elige de 1 a 5 estrellas.",
+    add: "Enviar a la tienda",
     thanks: "Gracias por tu valoración.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "Tilauksesi: {shop}",
   order: "Tilaus {reference}",
   note: "Tämä sivu on vain sinulle: kaikki, joilla on sen osoite, näkevät toimituksesi.",
+  items: "Tilauksesi",
   close: "Sulje",
   cancel: "Peruuta",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Mitä kaupan pitäisi tietää? Voit jättää tyhjäksi.",
     send: "Arvioi toimitus",
     dialog: "Lähetä arviosi",
-    missing: "Valitse 1–5 tähteä.",
+    add: "Lähetä kaupalle",
     thanks: "Kiitos arviostasi.",
   },
   proof: {

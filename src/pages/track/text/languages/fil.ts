@@ -5,6 +5,7 @@ export default {
   from: "Order mo mula sa {shop}",
   order: "Order: {reference}",
   note: "Para sa iyo lang ang page na ito: makikita ng sinumang may address nito ang delivery mo.",
+  items: "Ang order mo",
   close: "Isara",
   cancel: "Kanselahin",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Ano ang dapat malaman ng tindahan? Puwedeng iwang blangko.",
     send: "I-rate ang delivery",
     dialog: "Ipadala ang rating mo",
-    missing: "Pumili ng 1 hanggang 5 bituin.",
+    add: "Sabihin sa tindahan",
     thanks: "Salamat sa rating mo.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "Votre commande chez {shop}",
   order: "Commande {reference}",
   note: "Cette page n’est que pour vous : toute personne qui a son adresse peut voir votre livraison.",
+  items: "Votre commande",
   close: "Fermer",
   cancel: "Annuler",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Qu’aimeriez-vous dire au magasin ? Vous pouvez laisser ce champ vide.",
     send: "Noter la livraison",
     dialog: "Envoyer votre note",
-    missing: "Choisissez de 1 à 5 étoiles.",
+    add: "Envoyer au magasin",
     thanks: "Merci pour votre note.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "A rendelésed innen: {shop}",
   order: "Rendelés: {reference}",
   note: "Ez az oldal csak neked szól: akinél megvan a címe, láthatja a kiszállításodat.",
+  items: "A rendelésed",
   close: "Bezárás",
   cancel: "Mégse",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Mit érdemes tudnia az üzletnek? Üresen is hagyhatod.",
     send: "Kiszállítás értékelése",
     dialog: "Értékelés elküldése",
-    missing: "Válassz 1–5 csillagot.",
+    add: "Küldés az üzletnek",
     thanks: "Köszönjük az értékelést.",
   },
   proof: {

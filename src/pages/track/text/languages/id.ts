@@ -5,6 +5,7 @@ export default {
   from: "Pesanan Anda dari {shop}",
   order: "Pesanan {reference}",
   note: "Halaman ini hanya untuk Anda: siapa pun yang punya alamatnya bisa melihat pengiriman Anda.",
+  items: "Pesanan Anda",
   close: "Tutup",
   cancel: "Batal",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Apa yang perlu diketahui toko? Boleh dikosongkan.",
     send: "Nilai pengiriman",
     dialog: "Kirim penilaian Anda",
-    missing: "Pilih 1 sampai 5 bintang.",
+    add: "Kirim ke toko",
     thanks: "Terima kasih atas penilaian Anda.",
   },
   proof: {

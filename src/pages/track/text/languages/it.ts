@@ -5,6 +5,7 @@ export default {
   from: "Il tuo ordine da {shop}",
   order: "Ordine {reference}",
   note: "Questa pagina è solo per te: chi ha il suo indirizzo può vedere la tua consegna.",
+  items: "Il tuo ordine",
   close: "Chiudi",
   cancel: "Annulla",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Che cosa vuoi dire al negozio? Puoi lasciare vuoto il campo.",
     send: "Valuta la consegna",
     dialog: "Invia la tua valutazione",
-    missing: "Scegli da 1 a 5 stelle.",
+    add: "Invia al negozio",
     thanks: "Grazie per la tua valutazione.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "{shop}のご注文",
   order: "注文番号 {reference}",
   note: "このページはあなた専用です。URLを知っている人は誰でも配達状況を見ることができます。",
+  items: "ご注文の品",
   close: "閉じる",
   cancel: "キャンセル",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "お店に伝えたいことはありますか？ 空欄でもかまいません。",
     send: "配達を評価する",
     dialog: "評価を送る",
-    missing: "星を1つから5つまで選んでください。",
+    add: "お店に伝える",
     thanks: "評価をお寄せいただき、ありがとうございました。",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "{shop}에서 주문하신 상품",
   order: "주문번호 {reference}",
   note: "고객님만을 위한 페이지예요. 주소를 아는 사람은 누구나 배달을 볼 수 있어요.",
+  items: "주문하신 상품",
   close: "닫기",
   cancel: "취소",
   alert: {
@@ -49,7 +50,7 @@ export default {
     comment: "매장에 전하고 싶은 말이 있나요? 비워 두셔도 돼요.",
     send: "배달 평가하기",
     dialog: "평가 보내기",
-    missing: "별을 1개부터 5개까지 골라 주세요.",
+    add: "매장에 전하기",
     thanks: "평가해 주셔서 감사합니다.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "Pesanan anda daripada {shop}",
   order: "Pesanan {reference}",
   note: "Halaman ini untuk anda sahaja: sesiapa yang ada alamatnya boleh melihat penghantaran anda.",
+  items: "Pesanan anda",
   close: "Tutup",
   cancel: "Batal",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Apa yang kedai patut tahu? Boleh dibiarkan kosong.",
     send: "Nilai penghantaran",
     dialog: "Hantar penilaian anda",
-    missing: "Pilih 1 hingga 5 bintang.",
+    add: "Hantar kepada kedai",
     thanks: "Terima kasih atas penilaian anda.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "Bestillingen din fra {shop}",
   order: "Bestilling {reference}",
   note: "Denne siden er bare for deg: Alle som har adressen, kan se leveringen din.",
+  items: "Bestillingen din",
   close: "Lukk",
   cancel: "Avbryt",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Hva bør butikken vite? Feltet kan stå tomt.",
     send: "Vurder leveringen",
     dialog: "Send vurderingen din",
-    missing: "Velg fra 1 til 5 stjerner.",
+    add: "Send til butikken",
     thanks: "Takk for vurderingen.",
   },
   proof: {

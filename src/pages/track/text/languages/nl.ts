@@ -5,6 +5,7 @@ export default {
   from: "Je bestelling van {shop}",
   order: "Bestelling {reference}",
   note: "Deze pagina is alleen voor jou: wie het adres heeft, kan je bezorging zien.",
+  items: "Je bestelling",
   close: "Sluiten",
   cancel: "Annuleren",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Wat wil je de winkel laten weten? Je mag dit leeg laten.",
     send: "Bezorging beoordelen",
     dialog: "Je beoordeling versturen",
-    missing: "Kies 1 tot 5 sterren.",
+    add: "Naar de winkel sturen",
     thanks: "Bedankt voor je beoordeling.",
   },
   proof: {

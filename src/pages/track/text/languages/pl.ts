@@ -5,6 +5,7 @@ export default {
   from: "Twoje zamówienie z {shop}",
   order: "Zamówienie {reference}",
   note: "Ta strona jest tylko dla Ciebie: kto ma jej adres, widzi Twoją dostawę.",
+  items: "Twoje zamówienie",
   close: "Zamknij",
   cancel: "Anuluj",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "Co sklep powinien wiedzieć? Możesz zostawić puste pole.",
     send: "Oceń dostawę",
     dialog: "Wyślij ocenę",
-    missing: "Wybierz od 1 do 5 gwiazdek.",
+    add: "Wyślij do sklepu",
     thanks: "Dziękujemy za ocenę.",
   },
   proof: {

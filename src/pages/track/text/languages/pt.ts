@@ -5,6 +5,7 @@ export default {
   from: "O seu pedido de {shop}",
   order: "Pedido {reference}",
   note: "Esta página é só para você: quem tem o endereço dela pode ver a sua entrega.",
+  items: "O seu pedido",
   close: "Fechar",
   cancel: "Cancelar",
   alert: {
@@ -51,7 +52,7 @@ export default {
     comment: "O que a loja deveria saber? Você pode deixar em branco.",
     send: "Avaliar a entrega",
     dialog: "Enviar a sua avaliação",
-    missing: "Escolha de 1 a 5 estrelas.",
+    add: "Enviar para a loja",
     thanks: "Obrigado pela sua avaliação.",
   },
   proof: {

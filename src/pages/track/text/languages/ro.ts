@@ -5,6 +5,7 @@ export default {
   from: "Comanda ta de la {shop}",
   order: "Comanda {reference}",
   note: "Această pagină este doar pentru tine: oricine are adresa ei îți poate vedea livrarea.",
+  items: "Comanda ta",
   close: "Închide",
   cancel: "Renunță",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Ce ar trebui să știe magazinul? Poți lăsa câmpul gol.",
     send: "Evaluează livrarea",
     dialog: "Trimite evaluarea",
-    missing: "Alege de la 1 la 5 stele.",
+    add: "Trimite magazinului",
     thanks: "Îți mulțumim pentru evaluare.",
   },
   proof: {

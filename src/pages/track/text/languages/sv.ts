@@ -5,6 +5,7 @@ export default {
   from: "Din beställning från {shop}",
   order: "Beställning {reference}",
   note: "Den här sidan är bara för dig: den som har adressen kan se din leverans.",
+  items: "Din beställning",
   close: "Stäng",
   cancel: "Avbryt",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Vad bör butiken veta? Du kan lämna fältet tomt.",
     send: "Betygsätt leveransen",
     dialog: "Skicka ditt betyg",
-    missing: "Välj 1 till 5 stjärnor.",
+    add: "Skicka till butiken",
     thanks: "Tack för ditt betyg.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "Oda yako kutoka {shop}",
   order: "Oda {reference}",
   note: "Ukurasa huu ni wako tu: mwenye anwani yake anaweza kuona mzigo wako.",
+  items: "Oda yako",
   close: "Funga",
   cancel: "Ghairi",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Duka lijue nini? Unaweza kuacha wazi.",
     send: "Tathmini usafirishaji",
     dialog: "Tuma tathmini yako",
-    missing: "Chagua nyota 1 hadi 5.",
+    add: "Liambie duka",
     thanks: "Asante kwa tathmini yako.",
   },
   proof: {

@@ -5,6 +5,7 @@ export default {
   from: "{shop} siparişiniz",
   order: "Sipariş {reference}",
   note: "Bu sayfa yalnızca sizin için: adresini bilen herkes teslimatınızı görebilir.",
+  items: "Siparişiniz",
   close: "Kapat",
   cancel: "Vazgeç",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Mağaza ne bilmeli? Boş bırakabilirsiniz.",
     send: "Teslimatı değerlendir",
     dialog: "Değerlendirmenizi gönderin",
-    missing: "1 ile 5 arasında yıldız seçin.",
+    add: "Mağazaya gönder",
     thanks: "Değerlendirmeniz için teşekkürler.",
   },
   proof: {

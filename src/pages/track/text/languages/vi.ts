@@ -5,6 +5,7 @@ export default {
   from: "Đơn hàng của bạn từ {shop}",
   order: "Đơn hàng {reference}",
   note: "Trang này chỉ dành cho bạn: ai có địa chỉ của trang đều xem được đơn hàng của bạn.",
+  items: "Đơn hàng của bạn",
   close: "Đóng",
   cancel: "Hủy",
   alert: {
@@ -50,7 +51,7 @@ export default {
     comment: "Cửa hàng nên biết điều gì? Có thể để trống.",
     send: "Đánh giá lần giao",
     dialog: "Gửi đánh giá của bạn",
-    missing: "Hãy chọn từ 1 đến 5 sao.",
+    add: "Gửi cho cửa hàng",
     thanks: "Cảm ơn bạn đã đánh giá.",
   },
   proof: {

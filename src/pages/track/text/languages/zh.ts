@@ -5,6 +5,7 @@ export default {
   from: "您在{shop}的订单",
   order: "订单 {reference}",
   note: "此页面仅供您查看：任何知道网址的人都能看到您的配送。",
+  items: "您的订单",
   close: "关闭",
   cancel: "取消",
   alert: {
@@ -49,7 +50,7 @@ export default {
     comment: "有什么想告诉商家的？可以留空。",
     send: "评价配送",
     dialog: "提交您的评价",
-    missing: "请选择 1 到 5 星。",
+    add: "告诉商家",
     thanks: "感谢您的评价。",
   },
   proof: {

@@ -128,9 +128,10 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         tags,
         summary: "Rate a delivery",
         description:
-          "Rates a delivery after it was handed over (409 `not_delivered`), once (409 `already_rated`), where " +
-          `the merchant has allowed \`rating\` in \`customer_can\` (403 \`not_allowed_by_merchant\`). ${CUSTOMER} ` +
-          "The merchant gets `delivery.rated`. You can repeat the request safely: the same rating again changes " +
+          "Rates a delivery after it was handed over (409 `not_delivered`), where the merchant has allowed `rating` in " +
+          "`customer_can` (403 `not_allowed_by_merchant`). Stars without a comment can be changed, and a comment can " +
+          `follow; after a comment the answer is 409 \`already_rated\`. ${CUSTOMER} The merchant gets ` +
+          "`delivery.rated` each time. You can repeat the request safely: the same rating again changes " +
           "nothing.",
         params,
         headers,
