@@ -4,6 +4,7 @@ import { createCodes } from "../service/deliveries/codes.ts";
 import { createChanges } from "../service/deliveries/lifecycle/changes.ts";
 import { FatalError } from "../service/fatal-error.ts";
 import { baseAddress } from "../service/http/listen.ts";
+import { encodePhoto } from "../service/operator/rider-commands.ts";
 import { runCommand, USAGE } from "../service/operator/run-command.ts";
 import { askService } from "../service/operator/socket.ts";
 import { openMailer } from "../service/people/mail/open-mailer.ts";
@@ -13,8 +14,9 @@ import { openClock } from "../service/store/open-clock.ts";
 import { hasDatabase, openDatabase } from "../service/store/open-database.ts";
 
 /** What `npm run account -- …` runs, as dist/service/account.js. */
-async function run(words: readonly string[]): Promise<void> {
-  if (words[0] === "help" || words.includes("--help") || words.includes("-h")) return console.log(USAGE);
+async function run(given: readonly string[]): Promise<void> {
+  if (given[0] === "help" || given.includes("--help") || given.includes("-h")) return console.log(USAGE);
+  const words = given[0] === "rider" ? encodePhoto(given) : given;
   const config = readConfig(process.env);
   const { environment, requestsPerSecond, dataDir, host, port } = config;
   if (config.databaseUrl === null) {

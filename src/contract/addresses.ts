@@ -4,6 +4,9 @@ export const trackingPath = (deliveryId: string): string => `/track/${deliveryId
 /** The address of a merchant's logo, which changes with the picture. */
 export const logoPath = (hash: string): string => `/v1/logos/${hash}`;
 
+/** The address of a rider's photo, which nobody can guess and which changes with the picture. */
+export const riderPhotoPath = (id: string): string => `/v1/rider_photos/${id}`;
+
 /**
  * The rider's app, with the pairing code that it redeems. The code stands behind the #, because browsers don't send that
  * part: mail scanners open links, and servers log addresses.

@@ -4,6 +4,8 @@ export const LIMITS = {
   /** The longest body of the few operations that take images. */
   imageBodyBytes: 3 * 1024 * 1024,
   addressCharacters: 300,
+  /** Of a rider's plate, as customers see it. */
+  plateCharacters: 16,
   nameCharacters: 120,
   instructionsCharacters: 1000,
   /** What an order may consist of, and how many there may be of each. */

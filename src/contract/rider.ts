@@ -11,6 +11,7 @@ import {
   Nullable,
   Phone,
   PhoneDisplay,
+  PlainText,
   PositionSchema,
   Text,
   Time,
@@ -33,6 +34,8 @@ export const InviteRider = Type.Object(
         description: "the heaviest package that they carry, in kilograms; as usual for the vehicle when absent",
       }),
     ),
+    plate: Type.Optional(PlainText(LIMITS.plateCharacters, "as it stands on the vehicle. Customers see it")),
+    photo: Type.Optional(ImageText("of the rider's face, which customers see as a square")),
   },
   {
     title: "InviteRider",
@@ -172,7 +175,16 @@ const WORK = {
   payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the delivery is paid for" }),
   cash: Nullable({ ...Cash, description: "what you collect in cash; null: nothing" }),
   fee: Nullable(Type.Number({ minimum: 0, description: "what the merchant pays for it, in units of `currency`" })),
-  currency: Nullable(Type.String({ description: "ISO 4217 code of `fee`" })),
+  // Phones keep what an earlier release has answered, which lacks it.
+  pay: Type.Optional(
+    Nullable(
+      Type.Number({
+        minimum: 0,
+        description: "what you earn with it, in units of `currency`; null where the service doesn't know",
+      }),
+    ),
+  ),
+  currency: Nullable(Type.String({ description: "ISO 4217 code of `fee` and `pay`" })),
   distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets, from pick-up to drop-off" }),
   route: Type.String({
     description:
@@ -187,6 +199,20 @@ export const RiderOffer = Named("RiderOffer", {
   expires_at: Time("until when the rider can accept it"),
   pickup: Type.Object({ name, address, lat, lng }, { description: "where the package is" }),
   dropoff: Type.Object({ address, lat, lng }, { description: "where it goes" }),
+  approach: Type.Optional(
+    Nullable(
+      Type.Object(
+        {
+          distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets, as usual in a town" }),
+          minutes: Type.Number({ minimum: 0, description: "how long that usually takes" }),
+        },
+        { description: "from where you are to the pick-up, estimated; null where the service doesn't know your place" },
+      ),
+    ),
+  ),
+  total_minutes: Type.Optional(
+    Nullable(Type.Number({ minimum: 0, description: "from now until the hand-over, as usual; null like `approach`" })),
+  ),
   ...WORK,
 });
 export type RiderOffer = Static<typeof RiderOffer>;
@@ -235,7 +261,39 @@ const ConnectedGpsApp = Named("ConnectedGpsApp", {
   ),
 });
 
-/** Answer of GET /v1/rider. */
+/** The way that a rider rides at present. */
+export const RiderLeg = Named("RiderLeg", {
+  delivery_id: Type.String({ description: "the delivery" }),
+  end: Type.Enum(["pickup", "dropoff"] as const, { description: "where it leads" }),
+  route: Type.String({
+    description: "from you to there, as an encoded polyline of precision 5; empty while the streets aren't known",
+  }),
+  distance_km: Type.Number({ minimum: 0, description: "kilometres along the streets" }),
+  arrives_at: Time("when you are there, as usual"),
+});
+export type RiderLeg = Static<typeof RiderLeg>;
+
+/** What a rider has done today. */
+const RiderToday = Named("RiderToday", {
+  deliveries: Type.Integer({
+    minimum: 0,
+    description: "how many were handed over since midnight where the service runs",
+  }),
+  earned: Nullable(
+    Type.Object(
+      {
+        amount: Type.Number({ minimum: 0, description: "in units of the currency" }),
+        currency: Type.String({ description: "ISO 4217" }),
+      },
+      {
+        description:
+          "with these; null where the service doesn't know what riders earn, or where they differ in currency",
+      },
+    ),
+  ),
+});
+
+/** Answer of GET /v1/rider. Phones keep it, also one of an earlier release, which lacks the last four fields. */
 export const RiderAtWork = Named("RiderAtWork", {
   ...Rider.properties,
   offer: Nullable(RiderOffer),
@@ -244,6 +302,22 @@ export const RiderAtWork = Named("RiderAtWork", {
   push_public_key: Nullable(
     Type.String({ description: "with which a phone allows pushes, in base64url; null where this service sends none" }),
   ),
+  location: Type.Optional(
+    Nullable({
+      ...PositionSchema,
+      description: "where the service last knew you to be; null off duty and before a fix",
+    }),
+  ),
+  bearing: Type.Optional(
+    Nullable(Type.Number({ minimum: 0, maximum: 360, description: "where you were heading; null like `location`" })),
+  ),
+  leg: Type.Optional(
+    Nullable({
+      ...RiderLeg,
+      description: "what you ride for the first of `jobs`; null without one, or without a place",
+    }),
+  ),
+  today: Type.Optional(RiderToday),
 });
 export type RiderAtWork = Static<typeof RiderAtWork>;
 

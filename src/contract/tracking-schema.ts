@@ -18,11 +18,20 @@ export const TrackingRecordSchema = Named("TrackingRecord", {
     Type.Object({
       name: Type.String(),
       vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
-      photo_url: Type.Optional(
-        Nullable(Type.String({ description: "where a photo of them is; null where the operator has none" })),
-      ),
       plate: Type.Optional(
-        Nullable(Type.String({ description: "the vehicle's number plate; null where the operator has none" })),
+        Nullable(
+          Type.String({
+            description: "as it stands on the vehicle; null where unknown, and once the delivery has ended",
+          }),
+        ),
+      ),
+      photo_url: Type.Optional(
+        Nullable(
+          Type.String({
+            description:
+              "a square JPEG of the rider, which takes no key; null where the operator has none, and once the delivery has ended",
+          }),
+        ),
       ),
       location: Nullable(PositionSchema),
       bearing: Nullable(

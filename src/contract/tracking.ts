@@ -22,10 +22,10 @@ export type Proof = "code" | "signature";
 export interface TrackedRider {
   name: string;
   vehicle: Vehicle;
-  /** Where a photo of them is, on the service's own origin; null where the operator has none. */
-  photo_url?: string | null;
-  /** The vehicle's number plate; null where the operator has none. */
+  /** As it stands on the vehicle; null where nobody has told it, and once the delivery has ended. */
   plate?: string | null;
+  /** Of the rider, square; null where the operator has none, and once the delivery has ended. */
+  photo_url?: string | null;
   /** Null before the first fix, and once the delivery has ended. */
   location: Position | null;
   /** Degrees clockwise from north, 0 ≤ bearing < 360. */

@@ -15,6 +15,7 @@ import {
   parsePort,
   parseRequestRate,
   parseSecrets,
+  parseShare,
   parseSmtpUrl,
   parseSpeed,
   parseSwitch,
@@ -46,6 +47,8 @@ export interface Config {
   currency: string;
   /** How much of that currency one Kenyan shilling of the tariff is. */
   tariffScale: number;
+  /** The part of a fee that the rider earns, from 0 to 1; null: the service doesn't know what riders earn. */
+  riderShare: number | null;
   /** The service's base address as customers know it, without a trailing slash; null: the address that is bound. */
   publicUrl: string | null;
   tilesUrl: string;
@@ -131,6 +134,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     currency: read("CURRENCY", "KES", (text) => (isCurrency(text) ? text : null), "an ISO 4217 code such as KES"),
     tariffScale: read("TARIFF_SCALE", 1, parseTariffScale, "a number from 0.00001 to 1000"),
+    riderShare: read<number | null>(
+      "RIDER_SHARE",
+      environment === "sandbox" ? 1 : null,
+      parseShare,
+      "a percentage of the fee, 0 to 100",
+    ),
     publicUrl: read("PUBLIC_URL", null, parseBaseUrl, "an http(s) address without query"),
     tilesUrl: read(
       "TILES_URL",

@@ -22,4 +22,6 @@ export interface Core {
   ridersOnCall: RidersOnCall;
   /** How many times faster than real time riders move, if the delivery sets no speed; 1 outside the sandbox. */
   speed: number;
+  /** The part of a delivery's fee that its rider earns, from 0 to 1; null: the service doesn't know what riders earn. */
+  riderShare: number | null;
 }

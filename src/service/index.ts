@@ -180,8 +180,11 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     now,
     elapsed: clock.elapsed,
     speed: config.speed,
+    riderShare: config.riderShare,
   };
-  const tracking = openTracking(core);
+  let bound = baseAddress(config.host, config.port);
+  const publicUrl = () => config.publicUrl ?? bound;
+  const tracking = openTracking(core, publicUrl);
   teardown.add(core.changes.subscribe(tracking.forget));
   const approach = watchApproach(core, tracking, onError);
   teardown.add(approach.settled);
@@ -199,8 +202,6 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const exchange = openExchange(db, seconds);
   const limits = createLimits(seconds, exchange.firstPart);
 
-  let bound = baseAddress(config.host, config.port);
-  const publicUrl = () => config.publicUrl ?? bound;
   const webhooks = openWebhooks(core, {
     environment,
     privateHosts: config.webhookPrivateHosts,

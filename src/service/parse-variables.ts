@@ -101,6 +101,11 @@ export function parseDays(text: string): number | null {
   return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 3650 ? Number(text) : null;
 }
 
+/** A percentage, as a part of 1. */
+export function parseShare(text: string): number | null {
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= 100 ? Number(text) / 100 : null;
+}
+
 /** One secret or several, separated by commas. */
 export function parseSecrets(text: string): string[] | null {
   const secrets = text.split(",");

@@ -40,6 +40,8 @@ export interface RiderProfile {
   name: string;
   vehicle: Vehicle;
   capacityKg: number;
+  /** As it stands on the vehicle; absent: none. */
+  plate?: string | undefined;
 }
 
 /** A rider without a job, and the last position they reported. */

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination, type Position } from "../../src/contract/geo.ts";
 import type { Role } from "../../src/contract/people/people.ts";
-import type { InviteRider } from "../../src/contract/rider.ts";
 import type { Vehicle } from "../../src/contract/tracking.ts";
 import { createControls } from "../../src/sandbox/manual/create-controls.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";
@@ -20,7 +19,7 @@ import { openSession as openMemberSession } from "../../src/service/people/sign-
 import { straightRouter } from "../../src/service/places/offline.ts";
 import { type Geocoder, withoutTurns } from "../../src/service/places/ports.ts";
 import { randomId } from "../../src/service/random-id.ts";
-import { inviteAgain, inviteRider } from "../../src/service/riders/accounts/invite.ts";
+import { inviteAgain, inviteRider, type NewRider } from "../../src/service/riders/accounts/invite.ts";
 import { openSession } from "../../src/service/riders/devices/sessions.ts";
 import type { Fix } from "../../src/service/riders/rider-app.ts";
 import { openWebhooks, type WebhookOptions } from "../../src/service/webhooks/open-webhooks.ts";
@@ -172,7 +171,7 @@ export async function openTestService({
     }
     return offered;
   };
-  const signIn = async (changes: Partial<InviteRider> = {}) => {
+  const signIn = async (changes: Partial<NewRider> = {}) => {
     const invitation = await inviteRider(core, { name: "Amina W.", vehicle: "motorbike", ...changes });
     const { token, rider } = await openSession(core, "sandbox", { code: invitation.code });
     return { token, riderId: rider.id };
@@ -260,7 +259,7 @@ export async function openTestService({
       return { token, riderId };
     },
     /** Reads from the database, as another process does. */
-    reopen: () => openTracking(core),
+    reopen: () => openTracking(core, service.publicUrl),
     /** Adds another merchant's account, and resolves to its secret key. */
     addAccount: async (id: string) => {
       const key = makeKey("secret", "sandbox");

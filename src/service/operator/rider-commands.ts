@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs";
+import { Value } from "typebox/value";
 import { LIMITS } from "../../contract/limits.ts";
-import type { FixFault } from "../../contract/rider.ts";
+import { type FixFault, InviteRider } from "../../contract/rider.ts";
 import { VEHICLES } from "../../contract/tracking.ts";
 import { FatalError } from "../fatal-error.ts";
 import { readPhone } from "../phones.ts";
 import { describeInvitation, type Invitation, inviteAgain, inviteRider } from "../riders/accounts/invite.ts";
-import { listRiders, resumeRider, suspendRider } from "../riders/accounts/rider-accounts.ts";
+import { cleanRiderPhoto } from "../riders/accounts/photos.ts";
+import { changeRider, listRiders, resumeRider, suspendRider } from "../riders/accounts/rider-accounts.ts";
 import { endSession, listSessions, signOutEverywhere } from "../riders/devices/sessions.ts";
 import { listGpsApps } from "../riders/gps/gps-apps.ts";
 import { day, lastUsed } from "./account-commands.ts";
@@ -17,6 +20,8 @@ const RIDER_COMMANDS: Record<string, Command> = {
       vehicle: { type: "string" },
       phone: { type: "string" },
       capacity: { type: "string" },
+      plate: { type: "string" },
+      photo: { type: "string" },
       json: { type: "boolean" },
     });
     const [name, ...more] = positionals;
@@ -28,8 +33,23 @@ const RIDER_COMMANDS: Record<string, Command> = {
       vehicle,
       ...(values.phone !== undefined && { phone: readPhoneOption(values.phone) }),
       ...(values.capacity !== undefined && { capacity_kg: readCapacity(values.capacity) }),
+      ...(values.plate !== undefined && { plate: readPlate(values.plate) }),
+      ...(values.photo !== undefined && { photo: await readPhoto(values.photo) }),
     });
     return printInvitation(operating, invitation, values.json);
+  },
+
+  async change(operating, words) {
+    const { values, positionals } = readOptions(words, { plate: { type: "string" }, photo: { type: "string" } });
+    const [id = "", ...more] = positionals;
+    assertNoMore(more);
+    const { plate, photo } = values;
+    if (plate === undefined && photo === undefined) throw new UsageError("Say --plate, --photo, or both.");
+    await changeRider(operating, id, {
+      ...(plate !== undefined && { plate: plate === "none" ? null : readPlate(plate) }),
+      ...(photo !== undefined && { photo: photo === "none" ? null : await readPhoto(photo) }),
+    });
+    return "Customers see it with their next look at the delivery.";
   },
 
   async "invite-again"(operating, words) {
@@ -46,10 +66,16 @@ const RIDER_COMMANDS: Record<string, Command> = {
     if (values.json) return JSON.stringify(riders);
     if (riders.length === 0) return "There is no rider yet.";
     return riders
-      .map(({ id, state, on_duty, vehicle, devices, name }) =>
-        [id, on_duty ? "on duty" : state, vehicle, `${devices} ${devices === 1 ? "device" : "devices"}`, name].join(
-          "  ",
-        ),
+      .map(({ id, state, on_duty, vehicle, plate, has_photo, devices, name }) =>
+        [
+          id,
+          on_duty ? "on duty" : state,
+          vehicle,
+          ...(plate === null ? [] : [plate]),
+          ...(has_photo ? ["photo"] : []),
+          `${devices} ${devices === 1 ? "device" : "devices"}`,
+          name,
+        ].join("  "),
       )
       .join("\n");
   },
@@ -130,6 +156,34 @@ function readPhoneOption(text: string): string {
   const phone = readPhone(text, null);
   if (phone === null) throw new FatalError("A phone number is international, such as +254 700 000000.");
   return phone;
+}
+
+function readPlate(text: string): string {
+  if (!Value.Check(InviteRider.properties.plate, text)) {
+    throw new FatalError(`A plate has 1 to ${LIMITS.plateCharacters} characters, as it stands on the vehicle.`);
+  }
+  return text;
+}
+
+/** @param text what `encodePhoto` has made of a file */
+const readPhoto = (text: string): Promise<Buffer> => cleanRiderPhoto("operator", text);
+
+/**
+ * Puts a photo into the words of a command in place of its file's name: the service that runs the command may have another
+ * folder. `none` stays.
+ * @throws FatalError for a file that can't be read
+ */
+export function encodePhoto(words: readonly string[]): string[] {
+  return words.map((word, at) => {
+    const [option = "", named] = word.startsWith("--photo=") ? ["--photo=", word.slice(8)] : ["", word];
+    if (option === "" && words[at - 1] !== "--photo") return word;
+    if (named === "none") return word;
+    try {
+      return option + readFileSync(named).toString("base64");
+    } catch {
+      throw new FatalError(`The photo ${named} can't be read.`);
+    }
+  });
 }
 
 function readCapacity(text: string): number {

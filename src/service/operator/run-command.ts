@@ -31,9 +31,12 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
                                          another link for a member
   members <account id>                   who may sign in
   remove-member <account id> <member id> signs a member out everywhere, for good
-  rider invite <name> --vehicle bicycle|motorbike|car|van [--phone +…] [--capacity <kg>] [--json]
+  rider invite <name> --vehicle bicycle|motorbike|car|van [--phone +…] [--capacity <kg>]
+              [--plate <plate>] [--photo <file>] [--json]
                                          a rider, with a code and a link to sign in with
   rider invite-again <rider id> [--json] another code and link, for another phone
+  rider change <rider id> [--plate <plate>|none] [--photo <file>|none]
+                                         what customers see of them; a photo is a JPEG, PNG or WebP
   rider list [--json]                    all riders
   rider suspend <rider id>               refuses their phones; they get no offers
   rider resume <rider id>                lets them work again

@@ -1,24 +1,46 @@
-import type { RiderJob, RiderOffer } from "../../contract/rider.ts";
+import type { Position } from "../../contract/geo.ts";
+import type { RiderAtWork, RiderJob, RiderOffer } from "../../contract/rider.ts";
+import type { Simulation } from "../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
+import type { Vehicle } from "../../contract/tracking.ts";
+import type { Core } from "../core.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
+import { usualVehicle } from "../deliveries/estimates/pace.ts";
 import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../deliveries/estimates/stored-route.ts";
+import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
+import { predictTrip } from "../deliveries/eta/predict.ts";
 import { CODE_TRIES } from "../deliveries/proof/check-proof.ts";
 import { describeOrder, ORDER_COLUMNS, type OrderRow } from "../deliveries/records/order.ts";
+import { readSimulation } from "../deliveries/simulation.ts";
+import { straightRoute } from "../places/offline.ts";
+import { secondsInstead } from "../places/seconds-in-town.ts";
 import type { Queryable } from "../store/db.ts";
 import { ANSWERABLE_OFFERS_IN_SQL } from "./offers.ts";
 
 /** What offers and jobs tell of a delivery. */
 interface WorkRow extends OrderRow, RouteRow {
   delivery_id: string;
+  pay_minor: number | null;
 }
 
-const WORK_COLUMNS = `d.id as delivery_id, ${ROUTE_COLUMNS}, ${ORDER_COLUMNS}`;
+const WORK_COLUMNS = `d.id as delivery_id, d.pay_minor, ${ROUTE_COLUMNS}, ${ORDER_COLUMNS}`;
+
+type OfferRow = WorkRow & {
+  id: string;
+  offered_at: Date;
+  expires_at: Date;
+  route_vehicle: Vehicle | null;
+  simulation: Simulation | null;
+  rider: { lat: number | null; lng: number | null; vehicle: Vehicle };
+};
 
 /** The offer that a rider can answer; null if there is none. It has no phone number, and not the recipient's name. */
-export async function readOffer(db: Queryable, riderId: string, now: Date): Promise<RiderOffer | null> {
-  const [row] = await db.query<WorkRow & { id: string; offered_at: Date; expires_at: Date }>(
-    `select o.id, o.offered_at, o.expires_at, ${WORK_COLUMNS} from ${ANSWERABLE_OFFERS_IN_SQL} and o.rider_id = $2`,
-    [now, riderId],
+export async function readOffer(core: Core, riderId: string): Promise<RiderOffer | null> {
+  const [row] = await core.db.query<OfferRow>(
+    `select o.id, o.offered_at, o.expires_at, d.route_vehicle, d.simulation, ${WORK_COLUMNS},
+       (select json_build_object('lat', r.lat, 'lng', r.lng, 'vehicle', r.vehicle) from riders r where r.id = o.rider_id) as rider
+     from ${ANSWERABLE_OFFERS_IN_SQL} and o.rider_id = $2`,
+    [core.now(), riderId],
   );
   if (!row) return null;
   const { pickup, dropoff, instructions: _withJob, ...work } = describeWork(row);
@@ -30,7 +52,34 @@ export async function readOffer(db: Queryable, riderId: string, now: Date): Prom
     expires_at: row.expires_at.toISOString(),
     pickup: shop,
     dropoff: home,
+    ...estimate(core, row),
     ...work,
+  };
+}
+
+/** How long the rider of an offer would take, by their own clock. The way to the pick-up is a guess until it is theirs. */
+function estimate(
+  { learned, now, speed: usualSpeed }: Core,
+  row: OfferRow,
+): Pick<RiderOffer, "approach" | "total_minutes"> {
+  const { lat, lng, vehicle } = row.rider;
+  if (lat === null || lng === null) return { approach: null, total_minutes: null };
+  const { speed } = readSimulation(row.simulation, usualSpeed);
+  const toMinutes = (seconds: number) => Math.round(seconds / speed / 6) / 10;
+  const way = straightRoute({ lat, lng }, { lat: row.pickup_lat, lng: row.pickup_lng }, vehicle);
+  const route = readRoute(row);
+  const onward = secondsInstead(route.durationSeconds, row.route_vehicle ?? usualVehicle(row.package_type), vehicle);
+  const whole = predictTrip(learned(), {
+    vehicle,
+    at: now(),
+    beforePickup: { way: { seconds: way.durationSeconds, estimated: true }, waitedSeconds: 0 },
+    toDoor: { seconds: onward, estimated: route.estimated },
+    ridden: { routerSeconds: 0, takenSeconds: 0 },
+    atDoor: false,
+  });
+  return {
+    approach: { distance_km: toKilometres(way.distanceMetres), minutes: toMinutes(way.durationSeconds) },
+    total_minutes: toMinutes(whole.seconds),
   };
 }
 
@@ -63,5 +112,39 @@ function describeJob(row: JobRow): RiderJob {
 }
 
 function describeWork(row: WorkRow) {
-  return { delivery_id: row.delivery_id, ...describeOrder(row), route: readRoute(row).estimated ? "" : row.route };
+  const { pay_minor: minor, currency } = row;
+  return {
+    delivery_id: row.delivery_id,
+    ...describeOrder(row),
+    pay: minor === null || currency === null ? null : toAmount({ minor, currency }),
+    route: readRoute(row).estimated ? "" : row.route,
+  };
+}
+
+/** Where a rider at work is, as far as the service knows. */
+export async function readPlace(db: Queryable, riderId: string): Promise<Pick<RiderAtWork, "location" | "bearing">> {
+  const [row] = await db.query<Position & { bearing: number | null }>(
+    `select lat, lng, bearing from riders r where id = $1 and lat is not null and lng is not null and (on_duty
+       or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))`,
+    [riderId],
+  );
+  return row ? { location: { lat: row.lat, lng: row.lng }, bearing: row.bearing } : { location: null, bearing: null };
+}
+
+/** What a rider has handed over since midnight, by this machine's time zone, and what they earn with it. */
+export async function readToday(db: Queryable, riderId: string, now: Date): Promise<RiderAtWork["today"]> {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  const rows = await db.query<{ deliveries: number; minor: number | null; currency: string | null }>(
+    `select count(*)::int as deliveries, case when bool_and(pay_minor is not null) then sum(pay_minor) end as minor, currency
+     from deliveries where rider_id = $1 and status = 'delivered' and status_since >= $2 group by currency`,
+    [riderId, midnight],
+  );
+  const [{ minor, currency } = { minor: null, currency: null }, ...others] = rows;
+  return {
+    deliveries: rows.reduce((sum, row) => sum + row.deliveries, 0),
+    earned:
+      minor === null || currency === null || others.length > 0
+        ? null
+        : { amount: toAmount({ minor, currency }), currency },
+  };
 }

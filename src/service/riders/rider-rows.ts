@@ -15,10 +15,10 @@ import type { Fix, FixOutcome } from "./rider-app.ts";
 /** Adds a rider who is signed in nowhere and always on duty, or updates their profile: the sandbox's riders. */
 export async function storeRider(db: Queryable, rider: RiderProfile): Promise<void> {
   await db.query(
-    `insert into riders (id, name, vehicle, capacity_kg, state, on_duty, simulated)
-     values ($1, $2, $3, $4, 'active', true, true)
-     on conflict (id) do update set name = $2, vehicle = $3, capacity_kg = $4`,
-    [rider.id, rider.name, rider.vehicle, rider.capacityKg],
+    `insert into riders (id, name, vehicle, capacity_kg, plate, state, on_duty, simulated)
+     values ($1, $2, $3, $4, $5, 'active', true, true)
+     on conflict (id) do update set name = $2, vehicle = $3, capacity_kg = $4, plate = $5`,
+    [rider.id, rider.name, rider.vehicle, rider.capacityKg, rider.plate ?? null],
   );
 }
 

@@ -57,7 +57,7 @@ export async function watchRide(ride: Ride, learned: Learned): Promise<Look[]> {
     if (!fix) throw new Error("this rider's phone always tells where it is");
     const progress = await planLeg({ ...planner, now: () => new Date(at) }, tracked, fix);
     leg = progress.leg;
-    const { eta_minutes } = buildRecord(learned, tracked, progress, 1);
+    const { eta_minutes } = buildRecord(learned, tracked, progress, 1, "");
     const onward = progress.leg.end === "pickup" ? route.durationSeconds : 0;
     looks.push({
       moment,
@@ -116,6 +116,8 @@ function trackedOf(ride: Ride, { points, ...route }: Route, at: number): Tracked
     rider: {
       name: "Amina",
       vehicle: ride.vehicle,
+      plate: null,
+      photo: null,
       fix: {
         position: destination(ride.placeAt(at), (at / 1000) % 360, PHONE_METRES),
         bearing: null,

@@ -29,7 +29,7 @@ export interface Told {
 export function writeState(ride: Ride, report: Report, told: Told): TrackerState {
   const { takenAt, answeredAt, receivedAt } = told;
   const progress = told.route ? progressOf(ride, report, takenAt) : null;
-  const record = buildRecord(NOTHING_LEARNED, trackedOf(ride, report, takenAt), progress, 1);
+  const record = buildRecord(NOTHING_LEARNED, trackedOf(ride, report, takenAt), progress, 1, "");
   if (!told.locatedAt) record.located_at = null;
   const reading = parseRecord(JSON.parse(JSON.stringify({ ...record, pickup: null, dropoff: null })));
   // A server's clock reaches the widget in the Date header, which counts whole seconds.
@@ -68,6 +68,8 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     rider: {
       name: "Amina",
       vehicle: "motorbike",
+      plate: null,
+      photo: null,
       fix: {
         position: report.position,
         bearing: report.bearing,

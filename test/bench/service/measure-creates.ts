@@ -70,6 +70,7 @@ async function readStatement(accountId: string): Promise<Statement> {
     router: straightRouter,
     ridersOnCall: () => [],
     tariff: createTariff("KES", 1),
+    riderShare: null,
     learned: () => NOTHING_LEARNED,
     codes: createCodes(["any"]),
     changes: { subscribe: () => () => {}, publish: async () => {} },

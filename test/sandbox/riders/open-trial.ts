@@ -49,6 +49,7 @@ export async function openTrial(speed: number) {
     router: town,
     ridersOnCall,
     tariff: createTariff("KES", 1),
+    riderShare: null,
     learned: () => NOTHING_LEARNED,
     codes: createCodes(["a secret for tests"]),
     changes: createChanges(onError),

@@ -130,9 +130,16 @@ const KEPT: Record<string, Kept> = {
   },
   inviteRider: {
     body: { name: "Amina", vehicle: "van", phone: "+254700000014", capacity_kg: 300 },
-    // Its phone tells them, once it is signed in.
+    // Its phone tells them, once it is signed in. Customers see plate and photo.
     find: async ({ code }) => (await service.request("POST", "/v1/rider/sessions", { code })).json(),
-    names: { name: "rider.name", vehicle: "rider.vehicle", phone: "rider.phone", capacity_kg: "rider.capacity_kg" },
+    names: {
+      name: "rider.name",
+      vehicle: "rider.vehicle",
+      phone: "rider.phone",
+      capacity_kg: "rider.capacity_kg",
+      plate: null,
+      photo: null,
+    },
   },
   inviteMember: {
     body: { email: "otieno@shop.example", name: "Otieno", role: "developer" },

@@ -80,7 +80,7 @@ describe("the OpenAPI file", () => {
             : "secretKey";
       const isOpen =
         operationId === "openRiderSession" ||
-        /\/(customer|logos)\b/.test(name) ||
+        /\/(customer|logos|rider_photos)\b/.test(name) ||
         /^(signInWith|askForPasskey|askForSignInLink)/.test(operationId);
       expect(spec.security[0], name).toEqual(isOpen ? undefined : { [kind]: [] });
       const isMerchants = spec.security.some((one) => "secretKey" in one) && operationId !== "trackDelivery";
@@ -92,7 +92,7 @@ describe("the OpenAPI file", () => {
       expect(statuses, name).toEqual(
         expect.arrayContaining([
           "400",
-          ...(/^askFor/.test(operationId) || /\/(customer|logos)\b/.test(name) ? [] : ["401"]),
+          ...(/^askFor/.test(operationId) || /\/(customer|logos|rider_photos)\b/.test(name) ? [] : ["401"]),
           ...(isOpen ? [] : ["403"]),
           "429",
           "500",

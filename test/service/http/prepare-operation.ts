@@ -1,5 +1,6 @@
 import { customerLink } from "../../../src/service/customer-link.ts";
 import { listImages } from "../../../src/service/deliveries/proof/stored-images.ts";
+import { inviteRider } from "../../../src/service/riders/accounts/invite.ts";
 import { drawing, logo } from "../../kit/images.ts";
 import { SECRET, type TestService } from "../open-test-service.ts";
 import { createAuthenticator } from "../people/authenticator.ts";
@@ -116,6 +117,12 @@ const aLogo: Prepare = async (service) => {
   return { id: json().branding.logo_url.split("/").at(-1) };
 };
 
+const aRiderPhoto: Prepare = async (service) => {
+  await inviteRider(service.core, { name: "Amina W.", vehicle: "bicycle", photo: Buffer.from("a photo") });
+  const [made] = await service.core.db.query<{ id: string }>("select id from rider_photos order by changed_at desc");
+  return made ?? {};
+};
+
 /** A delivery with a photo of its hand-over, that its customer can rate. */
 const aHandOver: Prepare = async (service) => {
   const { id } = await service.create({ customer_can: ["rating"], simulation: { mode: "manual" } });
@@ -207,6 +214,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   updateAccount: nothing,
   updateBranding: nothing,
   retrieveLogo: aLogo,
+  retrieveRiderPhoto: aRiderPhoto,
   retrieveProof: aProof,
   retrieveProofImage: aProof,
   retrieveAnyProof: aProof,

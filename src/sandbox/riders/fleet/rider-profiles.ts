@@ -1,6 +1,6 @@
-import type { InviteRider } from "../../../contract/rider.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { RiderProfile } from "../../../service/ports.ts";
+import type { NewRider } from "../../../service/riders/accounts/invite.ts";
 
 const FIRST_NAMES =
   "Amina Otieno Wanjiru Baraka Zawadi Juma Neema Kip Achieng Tomás Mei Inês Kamau Halima Omondi Nia Mwangi Asha Priya " +
@@ -44,12 +44,24 @@ export function riderProfile(number: number): RiderProfile {
     name: `${name} ${initial}.`,
     vehicle,
     capacityKg: CAPACITY_KG[vehicle],
+    // Bicycles have none.
+    plate: vehicle === "bicycle" ? undefined : plateOf(number, vehicle),
   };
 }
 
+/** As Kenya writes them: those of motorcycles begin with KM. */
+function plateOf(number: number, vehicle: Vehicle): string {
+  const letterAt = (place: number) => INITIALS[place % INITIALS.length];
+  const digits = String(100 + ((number * 37) % 900));
+  const series = vehicle === "motorbike" ? "KMF" : "KDL";
+  return `${series}${vehicle === "motorbike" ? letterAt(number) : ""} ${digits}${letterAt(number * 3 + 1)}`;
+}
+
 /** How customers see a person who rides in the sandbox. */
-export function guestProfile(): InviteRider {
-  return { name: GUEST_NAMES[Math.floor(Math.random() * GUEST_NAMES.length)] ?? "Zuri K.", vehicle: "motorbike" };
+export function guestProfile(): NewRider {
+  const number = Math.floor(Math.random() * GUEST_NAMES.length);
+  const name = GUEST_NAMES[number] ?? "Zuri K.";
+  return { name, vehicle: "motorbike", plate: plateOf(FLEET_SIZE + number, "motorbike") };
 }
 
 /** False for a rider whom somebody else has enrolled: the sandbox doesn't touch them. */

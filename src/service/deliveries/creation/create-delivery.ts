@@ -55,6 +55,7 @@ export async function createDelivery(
   const columns = {
     id,
     ...toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code)),
+    pay_minor: core.riderShare === null ? null : Math.round(fee.minor * core.riderShare),
     due_at: scheduledAt ?? (mode === "manual" ? null : now),
     route_due_at: route.estimated ? now : null,
   };

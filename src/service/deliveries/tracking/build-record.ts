@@ -4,9 +4,10 @@ import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
 import type { Learned } from "../../ports.ts";
+import { riderPhotoUrl } from "../../riders/accounts/photos.ts";
 import { promise } from "../eta/promise.ts";
 import { describeProof } from "../proof/describe-proof.ts";
-import type { LastFix, Tracked } from "./load-tracked.ts";
+import type { LastFix, Tracked, TrackedPerson } from "./load-tracked.ts";
 import { lookAhead } from "./look-ahead.ts";
 import type { Progress } from "./plan-leg.ts";
 
@@ -26,12 +27,14 @@ const LONGEST_SECONDS = 86_400;
  *
  * @param progress where the rider is on the present leg; null if unknown
  * @param speed how many times faster than real time the rider moves
+ * @param publicUrl the base address of the service, without a trailing slash
  */
 export function buildRecord(
   learned: Learned,
   tracked: Tracked,
   progress: Progress | null,
   speed: number,
+  publicUrl: string,
 ): SharedRecord {
   const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
   const foreseen = fix && progress ? lookAhead(learned, tracked, fix, progress, speed) : null;
@@ -40,7 +43,7 @@ export function buildRecord(
   return {
     delivery_id: tracked.id,
     status: tracked.status,
-    rider: tracked.rider && describeRider(tracked.rider, fix),
+    rider: tracked.rider && describeRider(tracked.rider, fix, hasRider(tracked.status) ? publicUrl : null),
     eta_minutes: ahead && toMinutes(ahead.seconds / speed, kilometres === 0),
     distance_remaining_km: kilometres,
     located_at: fix?.at.toISOString() ?? null,
@@ -84,10 +87,17 @@ function toMinutes(seconds: number, atDropoff: boolean): number {
   return atDropoff ? minutes : Math.max(0.1, minutes);
 }
 
-function describeRider({ name, vehicle }: Pick<TrackedRider, "name" | "vehicle">, fix: LastFix | null): TrackedRider {
+/** @param publicUrl null once the delivery has ended: then nobody has to know the rider at the door */
+function describeRider(
+  { name, vehicle, plate, photo }: TrackedPerson,
+  fix: LastFix | null,
+  publicUrl: string | null,
+): TrackedRider {
   return {
     name,
     vehicle,
+    plate: publicUrl === null ? null : plate,
+    photo_url: publicUrl === null ? null : riderPhotoUrl(publicUrl, photo),
     location: fix && roundPosition(fix.position),
     bearing: fix?.bearing == null ? null : Math.round(fix.bearing) % 360,
     speed_kph: fix?.speedKph == null ? null : round(fix.speedKph, 1),

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
+import { sliceLine } from "../../../contract/line.ts";
+import { encodePolyline } from "../../../contract/polyline.ts";
+import type { RiderLeg } from "../../../contract/rider.ts";
 import { hasRider, isFinal } from "../../../contract/status.ts";
 import { pollInterval } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
+import { toKilometres } from "../estimates/tariff.ts";
 import { readSimulation } from "../simulation.ts";
 import { buildRecord, type SharedRecord } from "./build-record.ts";
-import type { Tracked } from "./load-tracked.ts";
-import { planLeg } from "./plan-leg.ts";
+import type { LastFix, Tracked } from "./load-tracked.ts";
+import { type Progress, planLeg } from "./plan-leg.ts";
 
 /** A delivery's tracking record, built once for all its viewers. */
 export interface Snapshot {
@@ -20,6 +24,8 @@ export interface Snapshot {
   pollSeconds: number;
   /** Until when the rider counts as moving, in ms; null if they wait, or nobody knows where they are. */
   movingUntil: number | null;
+  /** What the rider rides at present, for their own phone; null where nobody knows where they are. */
+  leg: RiderLeg | null;
   /** The whole answer as JSON. */
   body(pollAfterSeconds: number): string;
 }
@@ -31,11 +37,12 @@ const LONGEST_POLL_SECONDS = 60;
  */
 const SILENT_MS = 75_000;
 
-export async function buildSnapshot(core: Core, tracked: Tracked): Promise<Snapshot> {
+/** @param publicUrl the base address of the service, without a trailing slash */
+export async function buildSnapshot(core: Core, tracked: Tracked, publicUrl: string): Promise<Snapshot> {
   const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
   const progress = fix && (await planLeg(core, tracked, fix));
   const { speed } = readSimulation(tracked.simulation, core.speed);
-  const record = buildRecord(core.learned(), tracked, progress, speed);
+  const record = buildRecord(core.learned(), tracked, progress, speed, publicUrl);
   // To serialise the record for each viewer costs a fifth more processor time a request (43 → 53 µs).
   const json = JSON.stringify(record);
   return {
@@ -45,6 +52,7 @@ export async function buildSnapshot(core: Core, tracked: Tracked): Promise<Snaps
     ended: isFinal(tracked.status),
     pollSeconds: toPollSeconds(record, speed),
     movingUntil: fix && tracked.status !== "at_pickup" ? fix.at.getTime() + SILENT_MS : null,
+    leg: fix && progress && describeLeg(tracked.id, fix, progress, speed),
     body: (pollAfterSeconds) => `${json.slice(0, -1)},"poll_after_seconds":${pollAfterSeconds}}`,
   };
 }
@@ -54,4 +62,15 @@ function toPollSeconds({ status, eta_minutes }: SharedRecord, speed: number): nu
   const minutesAtRealSpeed = eta_minutes === null ? null : eta_minutes * speed;
   const seconds = pollInterval({ status, eta_minutes: minutesAtRealSpeed }) / speed;
   return Math.round(Math.min(LONGEST_POLL_SECONDS, Math.max(SHORTEST_POLL_SECONDS, seconds)));
+}
+
+function describeLeg(deliveryId: string, fix: LastFix, progress: Progress, speed: number): RiderLeg {
+  const { leg, line, along, metresAhead, secondsAhead } = progress;
+  return {
+    delivery_id: deliveryId,
+    end: leg.end,
+    route: leg.way.estimated ? "" : encodePolyline(sliceLine(line, along)),
+    distance_km: toKilometres(metresAhead),
+    arrives_at: new Date(fix.at.getTime() + (secondsAhead / speed) * 1000).toISOString(),
+  };
 }

@@ -18,6 +18,16 @@ export interface LastFix {
   at: Date;
 }
 
+/** The rider of a delivery. */
+export interface TrackedPerson {
+  name: string;
+  vehicle: Vehicle;
+  plate: string | null;
+  /** The id of their photo. */
+  photo: string | null;
+  fix: LastFix | null;
+}
+
 /** What a tracking record is built from. */
 export interface Tracked {
   id: string;
@@ -44,7 +54,7 @@ export interface Tracked {
   legAsked: { at: Date; for: string; inVain: number } | null;
   /** Counts the changes of the route, of the leg and of `legAsked`. */
   wayVersion: number;
-  rider: { name: string; vehicle: Vehicle; fix: LastFix | null } | null;
+  rider: TrackedPerson | null;
   history: { status: DeliveryStatus; at: Date }[];
   /** When its rider came near the door; null before. */
   atDoorSince: Date | null;
@@ -84,6 +94,8 @@ interface Rest {
   leg_in_vain: number;
   rider_name: string | null;
   vehicle: Vehicle | null;
+  plate: string | null;
+  photo: string | null;
   history: { status: DeliveryStatus; at: string }[];
   simulation: Simulation | null;
 }
@@ -97,6 +109,7 @@ const COLUMNS = [
 const REST_IN_SQL = `json_build_object(${COLUMNS.map((name) => `'${name}', d.${name}`).join(", ")},
   'pickup', json_build_array(d.pickup_lat, d.pickup_lng), 'dropoff', json_build_array(d.dropoff_lat, d.dropoff_lng),
   'is_erased', d.erased_at is not null, 'proved_by', ${PROVED_BY_IN_SQL}, 'signed_by', d.signature, 'rider_name', r.name, 'vehicle', r.vehicle,
+  'plate', r.plate, 'photo', (select p.id from rider_photos p where p.rider_id = r.id),
   'history', (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
               from delivery_history h where h.delivery_id = d.id))`;
 
@@ -166,7 +179,7 @@ function toTracked(id: string, version: number, wayVersion: number, rest: Rest):
     rider:
       rest.rider_name === null || rest.vehicle === null
         ? null
-        : { name: rest.rider_name, vehicle: rest.vehicle, fix: null },
+        : { name: rest.rider_name, vehicle: rest.vehicle, plate: rest.plate, photo: rest.photo, fix: null },
     history: rest.history.map(({ status, at }) => ({ status, at: new Date(at) })),
     atDoorSince: null,
     simulation: rest.simulation,

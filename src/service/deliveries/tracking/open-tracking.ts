@@ -41,7 +41,8 @@ const MOST_BYTES = 100_000_000;
 /** What a delivery takes beside its ways: its record in JSON, with six steps, and the objects that lead there. */
 const ENTRY_BYTES = 2500;
 
-export function openTracking(core: Core): Tracking {
+/** @param publicUrl the base address of the service, known once it listens */
+export function openTracking(core: Core, publicUrl: () => string): Tracking {
   /** Those that were read last are at the end. */
   const entries = new Map<string, Entry>();
   const reading = new Map<string, Promise<Entry | null>>();
@@ -107,7 +108,7 @@ export function openTracking(core: Core): Tracking {
   }
 
   function snapshotOf(entry: Entry): Promise<Snapshot> {
-    entry.snapshot ??= buildSnapshot(core, entry.tracked).catch((error: unknown) => {
+    entry.snapshot ??= buildSnapshot(core, entry.tracked, publicUrl()).catch((error: unknown) => {
       // Nobody else should get this failure.
       entry.snapshot = null;
       throw error;

@@ -21,6 +21,7 @@ import { riderFixRoutes } from "./rider-fixes.ts";
 import { riderGpsRoutes } from "./rider-gps.ts";
 import { riderJobRoutes } from "./rider-jobs.ts";
 import { riderOfferRoutes } from "./rider-offers.ts";
+import { riderPhotoRoutes } from "./rider-photos.ts";
 import { riderPushRoutes } from "./rider-push.ts";
 import { riderSessionRoutes } from "./rider-sessions.ts";
 import { riderWorkRoutes } from "./rider-work.ts";
@@ -34,6 +35,7 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   quoteRoutes(api, serving);
   deliveryRoutes(api, serving);
   trackingRoutes(api, serving);
+  riderPhotoRoutes(api, serving);
   customerRoutes(api, serving);
   customerAlertRoutes(api, serving);
   sandboxRoutes(api, serving);

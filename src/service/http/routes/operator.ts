@@ -11,6 +11,7 @@ import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
 import { phoneError, readPhone, readPhones } from "../../phones.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
+import { cleanRiderPhoto } from "../../riders/accounts/photos.ts";
 import { signOutEverywhere } from "../../riders/devices/sessions.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
@@ -140,12 +141,13 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
   app.post<{ Body: InviteRider }>(
     "/operator/riders",
     {
-      config: { keys, idempotent: true },
+      bodyLimit: LIMITS.imageBodyBytes,
+      config: { keys, idempotent: true, problems: ["images_busy"] },
       schema: {
         operationId: "inviteRider",
         tags,
         summary: "Invite a rider",
-        description: `Adds a rider and answers with a pairing code, and with a link that opens the rider's app with it. It signs one phone in, within ${LIMITS.invitationHours} hours. The rider gets offers once they are signed in and on duty.`,
+        description: `Adds a rider and answers with a pairing code, and with a link that opens the rider's app with it. It signs one phone in, within ${LIMITS.invitationHours} hours. The rider gets offers once they are signed in and on duty. Customers see name, vehicle, \`plate\` and \`photo\` until the delivery has ended; we re-encode the photo.`,
         body: InviteRider,
         response: { 201: RiderInvitation },
       },
@@ -155,7 +157,12 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       const asked: Partial<InviteRider> = Object(request.body);
       const phone = typeof asked.phone === "string" ? readPhone(asked.phone, null) : undefined;
       assertValid(request, phone === null ? [phoneError("phone")] : []);
-      const invited = { ...request.body, ...(phone && { phone }) };
+      const { photo, ...rest } = request.body;
+      const invited = {
+        ...rest,
+        ...(phone && { phone }),
+        ...(photo !== undefined && { photo: await cleanRiderPhoto(ownerOf(request), photo) }),
+      };
       reply.code(201).header("cache-control", "no-store");
       return answerFromTransaction<RiderInvitation>(core, request, reply, (answer) =>
         inviteRider(core, invited, (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl()))),

@@ -35,7 +35,7 @@ export function riderOfferRoutes(app: FastifyInstance, { core, riderApp, offerWa
       const phone = riderOf(request);
       const { riderId, sessionId } = phone;
       reply.header("cache-control", "no-store");
-      const offer = await readOffer(core.db, riderId, core.now());
+      const offer = await readOffer(core, riderId);
       const { wait } = request.query;
       if (offer || wait === undefined) return { offer };
       const gone = new AbortController();
@@ -45,7 +45,7 @@ export function riderOfferRoutes(app: FastifyInstance, { core, riderApp, offerWa
       await offerWatch.untilOffered(phone, wait * 1000, gone.signal);
       // Their session may have ended meanwhile.
       await assertSignedIn(core.db, sessionId);
-      return { offer: await readOffer(core.db, riderId, core.now()) };
+      return { offer: await readOffer(core, riderId) };
     },
   );
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Rider, RiderAtWork, SetDuty } from "../../../contract/rider.ts";
 import { listGpsApps } from "../../riders/gps/gps-apps.ts";
-import { readJobs, readOffer } from "../../riders/read-work.ts";
+import { readJobs, readOffer, readPlace, readToday } from "../../riders/read-work.ts";
 import { readRider } from "../../riders/rider-profile.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
@@ -12,7 +12,7 @@ const tags = ["Riders"];
 const keys = ["rider"] as const;
 
 /** /v1/rider and its duty. */
-export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, pusher }: Serving): void {
+export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, pusher, tracking }: Serving): void {
   app.get(
     "/rider",
     {
@@ -22,19 +22,24 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, pusher }
         tags,
         summary: "Retrieve the rider and their work",
         description:
-          "Who is signed in on this phone, whether they are on duty, the offer that they can answer, the deliveries that they have, and the GPS apps that send for them. Read it when the app starts, and whenever it comes back to the front.",
+          "Who is signed in on this phone, whether they are on duty, the offer that they can answer, the deliveries that they have, the GPS apps that send for them, where they are, the way that they ride now, and what they have done today. Read it when the app starts, and whenever it comes back to the front.",
         response: { 200: RiderAtWork },
       },
     },
     async (request, reply) => {
       const { riderId } = riderOf(request);
       reply.header("cache-control", "no-store");
+      const jobs = await readJobs(core.db, riderId);
+      const [job] = jobs;
       return {
         ...(await readRider(core.db, riderId)),
-        offer: await readOffer(core.db, riderId, core.now()),
-        jobs: await readJobs(core.db, riderId),
+        offer: await readOffer(core, riderId),
+        jobs,
         gps_apps: await listGpsApps(core.db, riderId),
         push_public_key: pusher.publicKey(),
+        ...(await readPlace(core.db, riderId)),
+        leg: job ? ((await tracking.read(job.delivery_id))?.leg ?? null) : null,
+        today: await readToday(core.db, riderId, core.now()),
       };
     },
   );

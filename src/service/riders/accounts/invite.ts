@@ -7,6 +7,7 @@ import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId, randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
+import { storeRiderPhoto } from "./photos.ts";
 
 /** Crockford's base 32, which leaves out what is taken for something else: https://www.crockford.com/base32.html */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -35,6 +36,9 @@ export function readPairingCode(text: string): string | null {
 /** The parts of the service that invitations need. It isn't the whole `Core`, because the operator's command has none. */
 export type Inviting = Pick<Core, "db" | "codes" | "now">;
 
+/** A rider whom somebody invites. The photo is one that `cleanRiderPhoto` has made. */
+export type NewRider = Omit<InviteRider, "photo"> & { photo?: Buffer | undefined };
+
 /** Lets one device sign in as a rider, once. */
 export interface Invitation {
   riderId: string;
@@ -54,7 +58,7 @@ const USUAL_CAPACITY: Readonly<Record<Vehicle, number>> = { bicycle: 12, motorbi
  */
 export function inviteRider(
   { db, codes, now }: Inviting,
-  rider: InviteRider,
+  rider: NewRider,
   alongside?: (tx: Queryable, invitation: Invitation) => Promise<void>,
 ): Promise<Invitation> {
   return db.transaction(async (tx) => {
@@ -69,7 +73,7 @@ export function inviteRider(
  * Invites a person to ride in the sandbox, which moves them. Reuses the rider of an invitation that nobody redeemed in time,
  * if there is one.
  */
-export function inviteGuest({ db, codes, now }: Inviting, guest: InviteRider): Promise<Invitation> {
+export function inviteGuest({ db, codes, now }: Inviting, guest: NewRider): Promise<Invitation> {
   return db.transaction(async (tx) => {
     const at = now();
     const [absent] = await tx.query<{ id: string }>(
@@ -85,15 +89,16 @@ export function inviteGuest({ db, codes, now }: Inviting, guest: InviteRider): P
 /** Resolves to the rider's id. */
 async function addRider(
   tx: Queryable,
-  { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle] }: InviteRider,
+  { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle], plate, photo }: NewRider,
   { at, simulated }: { at: Date; simulated: boolean },
 ): Promise<string> {
   const id = randomId("rdr");
   await tx.query(
-    `insert into riders (id, name, vehicle, capacity_kg, phone, state, on_duty, invited_at, simulated)
-     values ($1, $2, $3, $4, $5, 'invited', false, $6, $7)`,
-    [id, name, vehicle, capacity, phone ?? null, at, simulated],
+    `insert into riders (id, name, vehicle, capacity_kg, phone, plate, state, on_duty, invited_at, simulated)
+     values ($1, $2, $3, $4, $5, $6, 'invited', false, $7, $8)`,
+    [id, name, vehicle, capacity, phone ?? null, plate ?? null, at, simulated],
   );
+  if (photo) await storeRiderPhoto(tx, id, photo, at);
   return id;
 }
 

@@ -8,6 +8,7 @@ import { setDue } from "../../deliveries/matching/stir-near.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
+import { storeRiderPhoto } from "./photos.ts";
 
 /** `invited`: no device has signed in yet. `suspended`: may not work. */
 export type RiderState = "invited" | "active" | "suspended";
@@ -18,6 +19,8 @@ export interface RiderAccount {
   vehicle: Vehicle;
   capacity_kg: number;
   phone: string | null;
+  plate: string | null;
+  has_photo: boolean;
   state: RiderState;
   on_duty: boolean;
   located_at: Date | null;
@@ -28,7 +31,8 @@ export interface RiderAccount {
 /** All riders who were invited, oldest first. Those of the sandbox's fleet were not. */
 export function listRiders(db: Queryable): Promise<RiderAccount[]> {
   return db.query<RiderAccount>(
-    `select id, name, vehicle, capacity_kg, phone, state, on_duty, located_at,
+    `select id, name, vehicle, capacity_kg, phone, plate, state,
+       exists (select 1 from rider_photos p where p.rider_id = r.id) as has_photo, on_duty, located_at,
        (select count(*)::int from rider_sessions s where s.rider_id = r.id) as devices
      from riders r where invited_at is not null order by invited_at, id`,
   );
@@ -87,6 +91,31 @@ export async function resumeRider(db: Queryable, id: string): Promise<void> {
     id,
     `state = case when state <> 'suspended' then state when ${signedIn} then 'active' else 'invited' end`,
   );
+}
+
+/**
+ * Changes what customers see of a rider. Fields that are absent stay as they are, and null removes one. Who looks at a delivery
+ * of theirs sees it with the next request.
+ * @throws ServiceProblem unknown_rider
+ */
+export async function changeRider(
+  { db, now, changes }: Pick<Core, "db" | "now" | "changes">,
+  id: string,
+  { plate, photo }: { plate?: string | null | undefined; photo?: Buffer | null | undefined },
+): Promise<void> {
+  const shown = await db.transaction(async (tx) => {
+    const known = isId("rdr", id)
+      ? await tx.query("select 1 from riders where id = $1 and invited_at is not null for update", [id])
+      : [];
+    if (known.length === 0) throw new ServiceProblem("unknown_rider");
+    if (plate !== undefined) await tx.query("update riders set plate = $2 where id = $1", [id, plate]);
+    if (photo !== undefined) await storeRiderPhoto(tx, id, photo, now());
+    return tx.query<{ id: string }>(
+      `update deliveries set way_version = way_version + 1 where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} returning id`,
+      [id],
+    );
+  });
+  for (const delivery of shown) await changes.publish(delivery.id);
 }
 
 async function setState(db: Queryable, id: string, change: string): Promise<void> {

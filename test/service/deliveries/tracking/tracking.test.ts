@@ -223,7 +223,7 @@ describe("what a read costs", () => {
         go();
       };
     };
-    return { tracking: openTracking({ ...service.core, db: { ...db, query } }), statements, hold };
+    return { tracking: openTracking({ ...service.core, db: { ...db, query } }, service.publicUrl), statements, hold };
   }
 
   it("is a part of one statement, however many ask at once, and nothing for what nobody asks for", async () => {
