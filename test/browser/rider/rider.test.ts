@@ -14,10 +14,12 @@ import { openRiderService, type RiderService, SHOP } from "./open-rider-service.
 
 /** Tiles that nobody has to fetch from afar. */
 const TILES = { TILES_URL: "/favicon.svg?{z}{x}{y}" };
+/** Riders earn four fifths of the fee. */
+const PAY = { RIDER_SHARE: "80" };
 
 let service: RiderService;
 beforeAll(async () => {
-  service = await openRiderService(TILES);
+  service = await openRiderService({ ...TILES, ...PAY });
 });
 afterAll(() => service?.close());
 
@@ -40,7 +42,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ name, find, open }) =>
     await engine.goto(`${service.origin}/rider#${code}`);
     await press(en.pair.signIn);
     await title().toContain("Amina W.");
-    await press(en.home.duty);
+    await press(en.home.goOn);
     // This browser has no position to give, or nobody to allow it.
     await expect.poll(() => engine.run(sendFix, SHOP)).toBe(true);
     const { id, delivery_code } = await service.order();
@@ -60,8 +62,8 @@ describe.each([chromium, firefox, webkit])("in $name", ({ name, find, open }) =>
     await press(en.handOver.confirm);
     await title().toBe(en.handOver.done);
     expect(await service.statusOf(id)).toBe("delivered");
-    await press(en.handOver.next);
-    await press(en.home.duty);
+    // It leads on without a tap.
+    await press(en.home.goOff);
     await expect.poll(() => engine.run(isOffDuty)).toBe(true);
   });
 });
@@ -123,7 +125,7 @@ describe("with a phone that knows where it is", () => {
     await page.goto(`${service.origin}/rider#${code}`);
     await checked(page, text.pair.title);
     await page.getByRole("button", { name: text.pair.signIn }).click();
-    await page.getByRole("switch", { name: text.home.duty }).click();
+    await page.getByRole("button", { name: text.home.goOn }).click();
     await page.getByText(text.home.waiting, { exact: true }).waitFor();
     await page.getByText(text.position.on, { exact: true }).waitFor();
     return page;
@@ -149,7 +151,7 @@ describe("with a phone that knows where it is", () => {
   }
 
   async function endWork(page: Page, text: Text): Promise<void> {
-    await page.getByRole("switch", { name: text.home.duty }).click();
+    await page.getByRole("button", { name: text.home.goOff }).click();
     await page.getByText(text.home.offHint, { exact: true }).waitFor();
     await expect.poll(() => page.evaluate(isOffDuty)).toBe(true);
     await context?.close();
@@ -182,7 +184,50 @@ describe("with a phone that knows where it is", () => {
     await context?.setOffline(false);
     await page.getByText(en.handOver.thanks).waitFor();
     expect(await service.statusOf(id)).toBe("delivered");
-    await press(page, en.handOver.next);
+    await endWork(page, en);
+  });
+
+  test("the map lies behind the sheet and shows where the rider goes now, and the hand-over what it has brought", async () => {
+    const page = await startWork(en, { locale: "en-KE", colorScheme: "light" });
+    const { id, delivery_code } = await service.order();
+    const { fee } = await service.read<{ fee: number }>(`deliveries/${id}`);
+    const pay = new Intl.NumberFormat("en-KE", { style: "currency", currency: "KES" }).format(fee * 0.8);
+    const pins = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll(".map-pin")].map((pin) => pin.getAttribute("class")?.split("map-")[2]),
+      );
+    await page.getByText(pay, { exact: true }).waitFor();
+    await expect.poll(pins).toEqual(["pickup", "dropoff"]);
+    await press(page, en.offer.accept);
+    await expect.poll(pins).toEqual(["pickup"]);
+    const edges = () =>
+      page.evaluate(() => {
+        const [map, sheet] = [".map", ".sheet"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+        const isOver = document.elementFromPoint(innerWidth / 2, (sheet?.top ?? 0) + 10)?.closest(".sheet") !== null;
+        return { map: [map?.left, map?.top, map?.right], overlap: (map?.bottom ?? 0) - (sheet?.top ?? 0), isOver };
+      });
+    // The sheet rises as it opens.
+    await expect.poll(edges).toEqual({ map: [0, 0, 360], overlap: 20, isOver: true });
+    await press(page, en.job.actions.set_off);
+    await press(page, en.job.actions.arrive);
+    await press(page, en.job.confirm.arrive);
+    await press(page, en.job.actions.pick_up);
+    await press(page, en.job.confirm.pick_up);
+    await expect.poll(pins).toEqual(["dropoff"]);
+    await press(page, en.job.actions.depart);
+    await press(page, en.job.actions.hand_over);
+    await page.getByText(en.handOver.askCode).waitFor();
+    await page.keyboard.type(delivery_code);
+    await press(page, en.handOver.confirm);
+    await page.getByRole("heading", { level: 1, name: en.handOver.done }).waitFor();
+    expect(await page.locator(".sheet").innerText()).toContain(pay);
+    await page.getByText(en.home.waiting, { exact: true }).waitFor();
+    expect(await page.locator(".today").innerText()).toContain(pay);
+    // On a desktop both are beside each other.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const [map, sheet] = await Promise.all([".map", ".sheet"].map((one) => page.locator(one).boundingBox()));
+    expect(sheet).toMatchObject({ x: 0, y: 0, height: 720 });
+    expect(map).toMatchObject({ x: sheet?.width, y: 0, height: 720 });
     await endWork(page, en);
   });
 
@@ -216,9 +261,9 @@ describe("with a phone that knows where it is", () => {
     await page.goBack();
     for (const digit of delivery_code) await press(page, digit);
     await press(page, text.handOver.confirm);
-    await checked(page, text.handOver.done);
+    await page.getByRole("heading", { level: 1, name: text.handOver.done }).waitFor();
     await statusOf(id).toBe("delivered");
-    await press(page, text.handOver.next);
+    await page.getByText(text.home.waiting, { exact: true }).waitFor();
     await press(page, text.menu);
     await checked(page, text.settings.title);
     await page.getByRole("button", { name: text.settings.gps }).click();

@@ -22,6 +22,8 @@ export interface Exchange {
 /** How often the service is asked for changes, such as a cancelled delivery. */
 const JOB_PAUSE_MS = 15_000;
 const IDLE_PAUSE_MS = 60_000;
+/** Only the service knows where the sandbox has moved its riders. */
+const SIMULATED_PAUSE_MS = 3000;
 /** After a failure. Each pause is twice the one before. */
 const FIRST_RETRY_MS = 2000;
 export const LAST_RETRY_MS = 60_000;
@@ -65,7 +67,8 @@ export function createExchange(
     const { waiting, rider } = knowledge.state;
     for (const id of troubles.keys()) if (waiting.every((one) => one.id !== id)) troubles.delete(id);
     showTroubles({ hindrance: null });
-    const usual = rider?.jobs.length ? JOB_PAUSE_MS : IDLE_PAUSE_MS;
+    const isMoved = rider?.position === "simulated" && (rider.on_duty || rider.jobs.length > 0);
+    const usual = isMoved ? SIMULATED_PAUSE_MS : rider?.jobs.length ? JOB_PAUSE_MS : IDLE_PAUSE_MS;
     if (waiting.length === 0) return usual;
     const untils = waiting.map(({ id }) => (troubles.get(id)?.until ?? 0) - performance.now());
     return Math.min(usual, Math.max(FIRST_RETRY_MS, Math.min(...untils)));

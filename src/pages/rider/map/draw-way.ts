@@ -13,20 +13,7 @@ import { createMarker, type Marker } from "../../../widget/map/rider/marker.ts";
 import { STILL } from "../../../widget/map/rider/plan-way.ts";
 import type { MapTheme } from "../../../widget/map/tile.ts";
 import type { MapText } from "../../../widget/text/text.ts";
-import type { Fix } from "../core/storage.ts";
-
-/** A way to ride, as the map shows it. */
-export interface ShownWay {
-  /** Null once the package is collected. */
-  pickup: Position | null;
-  dropoff: Position;
-  /** From the pick-up to the drop-off. */
-  route: readonly Position[];
-  /** Where the rider goes now: the map shows it together with the rider. Null: the whole way. */
-  target: Position | null;
-  here: Fix | null;
-  vehicle: string;
-}
+import type { ShownWay } from "../core/shown-way.ts";
 
 export interface WayMap {
   show(way: ShownWay): void;
@@ -34,12 +21,13 @@ export interface WayMap {
   destroy(): void;
 }
 
-/** Draws the way on the card's own map, with the rider where their phone says they are. */
+/** Draws the way on the card's own map, with the rider where their phone or the service says they are. */
 export function drawWay(
   frame: HTMLElement,
   first: ShownWay,
-  options: { tiles: string; attribution: string; theme: MapTheme; text: MapText },
+  options: { centre: Position; tiles: string; attribution: string; theme: MapTheme; text: MapText },
 ): WayMap {
+  const { centre } = options;
   const { root, canvas, controls, close } = openCanvas(frame, options, {
     zoom(levels) {
       camera.release();
@@ -50,7 +38,7 @@ export function drawWay(
   canvas.tabIndex = 0;
   root.append(controls.element, createAttribution(options.attribution));
 
-  const map = createLeaflet(canvas, first.dropoff);
+  const map = createLeaflet(canvas, centre);
   const camera = createCamera(map, controls.showFollowing, undefined);
   listenForGestures(map, camera.release);
   hintAtGestures(canvas, options.text);
@@ -58,20 +46,24 @@ export function drawWay(
   const tiles = new TileLayer(options.tiles, options.theme);
   const showPins = createPins(map);
   const drawLines = createLines(map);
-  const near = (place: Position) => nearLongitude(place, first.dropoff);
+  const near = (place: Position) => nearLongitude(place, centre);
   let marker: Marker | null = null;
   let way = first;
 
   function show(next: ShownWay): void {
+    const isOther = next.about !== way.about;
     way = next;
     const pickup = way.pickup && near(way.pickup);
-    const places = [pickup, way.dropoff].filter((place) => place !== null);
-    const target = way.target && near(way.target);
-    showPins({ pickup, dropoff: way.dropoff, rider: null, target, inView: places, delivered: false });
-    drawLines([], way.route.map(near));
-    drawRider();
+    const dropoff = way.dropoff && near(way.dropoff);
     const here = way.here && near(way.here);
-    camera.keepInView(here, here && target ? [target] : places);
+    const places = [pickup, dropoff].filter((place) => place !== null);
+    const target = dropoff ?? pickup;
+    showPins({ pickup, dropoff, rider: here, target, inView: places, delivered: way.isDelivered });
+    drawLines([], way.line.map(near));
+    drawRider();
+    camera.keepInView(here, places);
+    // The rider wants to see all of it, wherever they have moved the map.
+    if (isOther) camera.resume();
   }
 
   function drawRider(): void {

@@ -47,9 +47,14 @@ export interface Text {
   home: {
     /** {name} */
     hello: string;
-    duty: string;
-    on: string;
-    off: string;
+    offDuty: string;
+    /** Buttons. */
+    goOn: string;
+    goOff: string;
+    /** Before a number of deliveries. */
+    today: string;
+    /** Before a sum. */
+    earned: string;
     offHint: string;
     /** The service took them off duty. */
     putOff: string;
@@ -120,7 +125,13 @@ export interface Text {
     /** The service hasn't said yet whose the delivery is. */
     accepting: string;
     decline: string;
+    /** Before a sum. */
+    earn: string;
+    /** The same, where only what the merchant pays is known. */
     fee: string;
+    /** Before minutes and a distance. */
+    toPickup: string;
+    inAll: string;
     distance: string;
     package: string;
     /** {n}, for screen readers. */
@@ -136,6 +147,8 @@ export interface Text {
     /** Of steps that can't be taken back: the second tap. */
     confirm: Record<"arrive" | "pick_up", string>;
     notYet: string;
+    /** {time}: when the rider is there. It stands after the minutes. */
+    by: string;
     /** {n} {of} */
     progress: string;
     /** Of a place whose house the geocoder didn't find. */

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { RiderOffer } from "../../../contract/rider.ts";
+import type { RiderAtWork, RiderOffer } from "../../../contract/rider.ts";
 import { createFormat } from "../../../widget/text/format.ts";
 import { useStore } from "../../kit/use-store.ts";
+import { hereOf, legAhead, shownWay } from "../core/shown-way.ts";
 import type { Waiting } from "../core/state.ts";
 import { tellWorker } from "../device/start-worker.ts";
 import type { RunningApp } from "../start-rider.ts";
@@ -15,7 +16,7 @@ import { Suspended } from "./account/suspended.tsx";
 import { HandOver } from "./door/hand-over.tsx";
 import { HandedOver } from "./door/handed-over.tsx";
 import { Signature } from "./door/signature.tsx";
-import { Screen } from "./screen.tsx";
+import { Sheet, Stage, TownStage } from "./stage.tsx";
 import { AppContext, type AppView, useApp } from "./use-app.ts";
 import { useScreen } from "./use-screen.ts";
 import { Home } from "./work/home.tsx";
@@ -56,38 +57,72 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
   };
   return (
     <AppContext.Provider value={app}>
-      <Present home={home} />
+      <main>
+        <Present home={home} />
+      </main>
     </AppContext.Provider>
   );
 }
 
-/** The screen that the rider needs now. An offer comes before everything else, because it runs out. */
+/** The screen that the rider needs now. */
 function Present({ home }: { home: () => void }) {
-  const { state, core, text, screen } = useApp();
-  const { phase, rider, handedOver, waiting } = state;
+  const { state, text } = useApp();
+  const { phase, rider } = state;
   if (phase === "signed_out") return <Pair />;
   if (phase === "suspended") return <Suspended />;
-  if (phase === "starting" || !rider) return <Screen title={text.starting} />;
-  if (rider.offer) return <Offer key={rider.offer.id} offer={rider.offer} />;
+  if (phase === "starting" || !rider) {
+    return (
+      <TownStage>
+        <Sheet title={text.starting} />
+      </TownStage>
+    );
+  }
+  return <Work rider={rider} home={home} />;
+}
+
+/** The rider's work on the map, which stays while the sheet changes, and what they open above it. */
+function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
+  const { state, core, whereabouts, screen } = useApp();
+  const { handedOver, waiting } = state;
+  const here = hereOf(rider, whereabouts.fix);
+  const [job] = rider.jobs;
+  const leg = job && legAhead(rider, job, here, core.now());
+  const accepted = acceptedOffer(waiting);
+  const offer = rider.offer ?? (handedOver || job ? null : accepted);
   const finish = () => {
     home();
     core.finish();
   };
-  if (screen === "settings") return <Settings />;
-  if (screen === "gps") return <Gps />;
-  if (screen === "outbox") return <Outbox />;
-  if (handedOver) return <HandedOver job={handedOver} onNext={finish} />;
-  const [job] = rider.jobs;
-  const accepted = acceptedOffer(waiting);
-  if (!job && accepted) return <Offer key={accepted.id} offer={accepted} isAccepting />;
-  if (!job) return <Home />;
-  if (screen === "problem") return <Problem job={job} />;
-  if ((screen === "hand_over" || screen === "signature") && job.status === "in_transit") {
-    const mayEnterCode = job.code_tries_left > 0;
-    return screen === "hand_over" && mayEnterCode ? <HandOver job={job} /> : <Signature job={job} />;
+
+  function open() {
+    // It comes before everything else, because it runs out.
+    if (rider.offer) return <Offer key={rider.offer.id} offer={rider.offer} />;
+    if (screen === "settings") return <Settings />;
+    if (screen === "gps") return <Gps />;
+    if (screen === "outbox") return <Outbox />;
+    if (handedOver) return <HandedOver key={handedOver.delivery_id} job={handedOver} onNext={finish} />;
+    if (job && leg) {
+      if (screen === "problem") return <Problem job={job} />;
+      if ((screen === "hand_over" || screen === "signature") && job.status === "in_transit") {
+        const mayEnterCode = job.code_tries_left > 0;
+        return screen === "hand_over" && mayEnterCode ? <HandOver job={job} /> : <Signature job={job} />;
+      }
+      // The service lists only deliveries that their rider is on.
+      return <Job key={job.delivery_id} job={job} leg={leg} status={job.status as JobStatus} />;
+    }
+    return offer ? <Offer key={offer.id} offer={offer} isAccepting /> : <Home />;
   }
-  // The service lists only deliveries that their rider is on.
-  return <Job key={job.delivery_id} job={job} status={job.status as JobStatus} />;
+
+  const work = offer ? { offer } : handedOver ? { handedOver } : job && leg ? { job, leg } : null;
+  return (
+    <Stage
+      way={shownWay(rider, work, here)}
+      isQuiet={work === null && !rider.on_duty}
+      hasMenu={rider.offer === null && handedOver === null}
+    >
+      {open()}
+    </Stage>
+  );
 }
 
 /** The offer that the rider has accepted, and of which the service hasn't said yet whose it is. */

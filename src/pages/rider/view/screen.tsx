@@ -1,14 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Refused } from "../core/state.ts";
 import { Icon } from "./icons.tsx";
 import { Notices } from "./notices.tsx";
 import { useApp } from "./use-app.ts";
+import { useTitle } from "./use-title.ts";
 
 interface Props {
   title: string;
-  /** Above the title: the service's mark and name, on the screen that signs in. */
-  brand?: ComponentChildren;
   /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
   onBack?: () => void;
   /** Beside the title. */
@@ -22,17 +20,12 @@ interface Props {
 }
 
 /** One screen. The focus moves to its title, so that a screen reader begins there. */
-export function Screen({ title, brand, onBack, aside, actions, class: name = "", tells, children }: Props) {
+export function Screen({ title, onBack, aside, actions, class: name = "", tells, children }: Props) {
   const { text } = useApp();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [title]);
+  const heading = useTitle(title);
   return (
     <div class={`screen ${name}`}>
       <header>
-        {brand}
         <div class="bar">
           {onBack && (
             <button type="button" class="round" aria-label={text.back} onClick={onBack}>
@@ -46,7 +39,7 @@ export function Screen({ title, brand, onBack, aside, actions, class: name = "",
         </div>
       </header>
       <Notices except={tells} />
-      <main>{children}</main>
+      <div class="content">{children}</div>
       {actions && <div class="actions">{actions}</div>}
     </div>
   );

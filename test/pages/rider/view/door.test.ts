@@ -6,7 +6,8 @@ import { en } from "../../../../src/pages/rider/text/languages/en.ts";
 import { fill } from "../../../../src/widget/text/words.ts";
 import { PATIENTLY, showApp, startApp } from "./a-screen.ts";
 
-const job = { delivery_id: "dlv_1", status: "in_transit", code_tries_left: 4, pickup: {}, dropoff: { name: "W." } };
+const ends = { pickup: { lat: -1.2833, lng: 36.8167 }, dropoff: { name: "W.", lat: -1.2921, lng: 36.8219 }, route: "" };
+const job = { delivery_id: "dlv_1", status: "in_transit", code_tries_left: 4, ...ends };
 const rider = {
   id: "rdr_1",
   name: "Amina W.",

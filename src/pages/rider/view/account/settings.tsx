@@ -17,18 +17,23 @@ export function Settings() {
   if (!rider) return null;
   return (
     <Screen title={words.title} class="settings" onBack={back}>
-      <section class="panel">
-        <p class="large">
-          <bdi>{rider.name}</bdi>
-        </p>
-        <p class="hint">
-          {text.vehicles[rider.vehicle]}, {fill(words.carries, { weight: weight(locale, rider.capacity_kg) })}
-        </p>
-        {rider.phone && (
-          <p class="hint">
-            <bdi dir="ltr">{rider.phone_display ?? rider.phone}</bdi>
+      <section class="destination profile">
+        <span class="badge" aria-hidden="true">
+          {[...rider.name][0]}
+        </span>
+        <div>
+          <p class="large">
+            <bdi>{rider.name}</bdi>
           </p>
-        )}
+          <p class="hint">
+            {text.vehicles[rider.vehicle]}, {fill(words.carries, { weight: weight(locale, rider.capacity_kg) })}
+          </p>
+          {rider.phone && (
+            <p class="hint">
+              <bdi dir="ltr">{rider.phone_display ?? rider.phone}</bdi>
+            </p>
+          )}
+        </div>
       </section>
       <div class="field">
         <label for="language">{words.language}</label>

@@ -1,5 +1,4 @@
-import { Icon } from "../icons.tsx";
-import { Screen } from "../screen.tsx";
+import { Sheet, TownStage } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { SignOut } from "./sign-out.tsx";
 
@@ -8,24 +7,21 @@ export function Suspended() {
   const { core, state, text, format } = useApp();
   const words = text.suspended;
   return (
-    <Screen
-      title={words.title}
-      class="suspended"
-      actions={
-        <button type="button" class="main-button" onClick={core.refresh}>
-          {text.tryAgain}
-        </button>
-      }
-    >
-      <section class="waiting">
-        <span class="beacon">
-          <Icon name="warning" />
-        </span>
-        <p class="large">{words.call}</p>
+    <TownStage isQuiet>
+      <Sheet
+        title={words.title}
+        class="suspended"
+        actions={
+          <button type="button" class="main-button" onClick={core.refresh}>
+            {text.tryAgain}
+          </button>
+        }
+      >
+        <p class="huge">{words.call}</p>
         <p class="hint">{words.hint}</p>
         {state.waiting.length > 0 && <p class="hint">{format.plural(text.pair.kept, state.waiting.length)}</p>}
-      </section>
-      <SignOut />
-    </Screen>
+        <SignOut />
+      </Sheet>
+    </TownStage>
   );
 }

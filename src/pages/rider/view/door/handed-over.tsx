@@ -1,11 +1,16 @@
+import { useEffect } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
+import { money } from "../../text/locale.ts";
 import { Icon } from "../icons.tsx";
-import { Screen } from "../screen.tsx";
+import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 
-/** After the hand-over: whether the service knows it yet. */
+/** How long a rider sees that it worked, before the next thing comes. A tap ends it earlier. */
+const SHOWN_MS = 2000;
+
+/** After the hand-over: whether the service knows it yet, and what it has brought. */
 export function HandedOver({ job, onNext }: { job: RiderJob; onNext: () => void }) {
-  const { state, text } = useApp();
+  const { state, text, locale } = useApp();
   const words = text.handOver;
   const waiting = state.waiting.find(
     ({ change }) => change.kind === "complete" && change.deliveryId === job.delivery_id,
@@ -13,25 +18,36 @@ export function HandedOver({ job, onNext }: { job: RiderJob; onNext: () => void 
   const isWaiting = waiting !== undefined;
   const isResting = waiting !== undefined && state.troubled.includes(waiting.id);
   const isChecking = isWaiting && state.hindrance === null && !isResting;
+  useEffect(() => {
+    if (isWaiting) return;
+    const timer = setTimeout(onNext, SHOWN_MS);
+    return () => clearTimeout(timer);
+    // Each drawing brings another `onNext`, which does the same.
+  }, [isWaiting]);
   return (
-    <Screen
+    <Sheet
       title={isChecking ? words.checking : isWaiting ? words.saved : words.done}
       class="handed-over"
+      aside={
+        <span class="success" data-waits={isWaiting}>
+          <Icon name="check" />
+        </span>
+      }
       actions={
         !isChecking && (
-          <button type="button" class="main-button" onClick={onNext}>
+          <button type="button" class="plain-button" onClick={onNext}>
             {words.next}
           </button>
         )
       }
     >
-      <div class="success" data-waits={isWaiting}>
-        <Icon name="check" />
-      </div>
-      <p class="large">{isWaiting ? !isChecking && words.savedHint : words.thanks}</p>
+      {!isWaiting && job.pay != null && job.currency !== null && (
+        <p class="huge">{money(locale, job.pay, job.currency)}</p>
+      )}
+      <p>{isWaiting ? !isChecking && words.savedHint : words.thanks}</p>
       <p class="hint">
-        <bdi>{job.dropoff.name ?? job.dropoff.address}</bdi>
+        <bdi>{job.dropoff.address ?? job.dropoff.name}</bdi>
       </p>
-    </Screen>
+    </Sheet>
   );
 }

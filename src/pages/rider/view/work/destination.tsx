@@ -10,22 +10,26 @@ export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: 
   const { state, text } = useApp();
   const [isOpen, setOpen] = useState(false);
   const links = navigationLinks(place, state.rider?.vehicle ?? "car");
-  const [title, ...more] = [place.name, place.address].filter((line) => line !== null);
+  // On the way to the door the house is what counts; at the shop, its name.
+  const lines = end === "pickup" ? [place.name, place.address] : [place.address, place.name];
+  const [title, ...more] = lines.filter((line) => line !== null);
   return (
     <section class="destination">
-      <p class="label">
+      <span class="badge">
         <Icon name={end === "pickup" ? "shop" : "home"} />
-        {text[end]}
-      </p>
-      <p class="large">
-        <bdi>{title ?? `${place.lat}, ${place.lng}`}</bdi>
-      </p>
-      {more.map((line) => (
-        <p key={line}>
-          <bdi>{line}</bdi>
+      </span>
+      <div>
+        <p class="spoken">{text[end]}</p>
+        <p class="large">
+          <bdi>{title ?? `${place.lat}, ${place.lng}`}</bdi>
         </p>
-      ))}
-      {place.precision === "street" && <p class="hint">{text.job.streetOnly}</p>}
+        {more.map((line) => (
+          <p key={line}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
+        {place.precision === "street" && <p class="hint">{text.job.streetOnly}</p>}
+      </div>
       <div class="row">
         <button type="button" class="tool-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name="navigate" />

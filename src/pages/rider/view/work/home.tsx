@@ -1,11 +1,11 @@
 import { fill } from "../../../../widget/text/words.ts";
 import { isolate } from "../../../kit/isolate.ts";
-import { Icon } from "../icons.tsx";
-import { Screen, SettingsButton } from "../screen.tsx";
+import { money } from "../../text/locale.ts";
+import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { PositionNote } from "./position-note.tsx";
 
-/** On or off duty, without a delivery: what the app waits for. */
+/** On or off duty, without a delivery: what the app waits for, and what today has brought. */
 export function Home() {
   const { core, state, text } = useApp();
   const { rider } = state;
@@ -14,32 +14,52 @@ export function Home() {
   const onDuty = rider.on_duty;
   const isHeard = onDuty && state.hindrance === null;
   return (
-    <Screen title={fill(home.hello, { name: isolate(rider.name) })} aside={<SettingsButton />} class="home">
-      <button
-        type="button"
-        role="switch"
-        class="duty"
-        aria-checked={onDuty}
-        aria-label={home.duty}
-        onClick={() => core.act({ kind: "duty", onDuty: !onDuty })}
-      >
-        <span>
-          <strong>{home.duty}</strong>
-          {(isHeard || !onDuty) && <span class="duty-hint">{onDuty ? home.on : home.off}</span>}
-        </span>
-        <span class="knob" />
-      </button>
-      <section class="waiting" data-on-duty={isHeard}>
-        <span class="beacon">
-          <Icon name={isHeard ? "position" : onDuty ? "offline" : "home"} />
-        </span>
-        <p class="large" role="status">
-          {isHeard ? home.waiting : onDuty ? home.unreachable : home.offHint}
+    <Sheet
+      title={fill(home.hello, { name: isolate(rider.name) })}
+      class="home"
+      actions={
+        <button
+          type="button"
+          class={onDuty ? "plain-button" : "main-button"}
+          data-duty
+          onClick={() => core.act({ kind: "duty", onDuty: !onDuty })}
+        >
+          {onDuty ? home.goOff : home.goOn}
+        </button>
+      }
+    >
+      <div class="now" data-on-duty={isHeard}>
+        <p class="huge" role="status">
+          {isHeard ? home.waiting : onDuty ? home.unreachable : home.offDuty}
         </p>
         {onDuty && <p class="hint">{isHeard ? home.waitingHint : home.unreachableHint}</p>}
+        {!onDuty && <p class="hint">{home.offHint}</p>}
         {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
-      </section>
+      </div>
+      <Today />
       {onDuty && <PositionNote />}
-    </Screen>
+    </Sheet>
+  );
+}
+
+/** Nothing while nobody knows it. */
+function Today() {
+  const { state, text, locale } = useApp();
+  const { today } = state.rider ?? {};
+  if (!today) return null;
+  const { deliveries, earned } = today;
+  return (
+    <dl class="facts today">
+      <div>
+        <dt>{text.home.today}</dt>
+        <dd>{deliveries.toLocaleString(locale.tag)}</dd>
+      </div>
+      {earned && (
+        <div>
+          <dt>{text.home.earned}</dt>
+          <dd>{money(locale, earned.amount, earned.currency)}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

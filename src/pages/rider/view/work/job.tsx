@@ -1,90 +1,86 @@
+import type { ComponentChildren } from "preact";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
 import type { Step } from "../../core/changes.ts";
+import { endOf, type LegAhead } from "../../core/shown-way.ts";
 import { money, weight } from "../../text/locale.ts";
 import type { JobStatus } from "../../text/text.ts";
 import { AskAgain } from "../ask-again.tsx";
-import { Screen, SettingsButton } from "../screen.tsx";
+import { Icon } from "../icons.tsx";
+import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { Destination } from "./destination.tsx";
 import { PositionNote } from "./position-note.tsx";
 import { StepButton } from "./step-button.tsx";
-import { WayView } from "./way-view.tsx";
 
-/** What comes next in each status, and where the rider goes for it. */
-const NEXT: Readonly<Record<JobStatus, { action: Step | "hand_over"; end: "pickup" | "dropoff" }>> = {
-  rider_assigned: { action: "set_off", end: "pickup" },
-  rider_arriving: { action: "arrive", end: "pickup" },
-  at_pickup: { action: "pick_up", end: "pickup" },
-  picked_up: { action: "depart", end: "dropoff" },
-  in_transit: { action: "hand_over", end: "dropoff" },
+/** What comes next in each status. */
+const NEXT: Readonly<Record<JobStatus, Step | "hand_over">> = {
+  rider_assigned: "set_off",
+  rider_arriving: "arrive",
+  at_pickup: "pick_up",
+  picked_up: "depart",
+  in_transit: "hand_over",
 };
 const STATUSES = Object.keys(NEXT);
 
 /** A delivery, with the one thing that comes next. */
-export function Job({ job, status }: { job: RiderJob; status: JobStatus }) {
+export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status: JobStatus }) {
   const { core, state, text, go, format, locale } = useApp();
-  const { action, end } = NEXT[status];
+  const end = endOf(job);
   const at = STATUSES.indexOf(status);
   const mayRelease = status === "rider_assigned" || status === "rider_arriving";
-  const { pickup, dropoff, instructions } = job;
+  const { instructions } = job;
+  const load = [text.packages[job.package.type], weight(locale, job.package.weight)].filter(Boolean).join(", ");
+  const sum = job.pay ?? job.fee;
   return (
-    <Screen
+    <Sheet
       title={text.job.titles[status]}
       class="job"
-      aside={<SettingsButton />}
-      actions={<StepButton key={status} job={job} action={action} />}
+      aside={
+        <div
+          class="progress"
+          role="img"
+          aria-label={fill(text.job.progress, {
+            n: (at + 1).toLocaleString(locale.tag),
+            of: STATUSES.length.toLocaleString(locale.tag),
+          })}
+        >
+          {STATUSES.map((name, index) => (
+            <span key={name} data-place={index < at ? "past" : index === at ? "present" : "future"} />
+          ))}
+        </div>
+      }
+      actions={<StepButton key={status} job={job} action={NEXT[status]} />}
     >
-      <div
-        class="progress"
-        role="img"
-        aria-label={fill(text.job.progress, {
-          n: (at + 1).toLocaleString(locale.tag),
-          of: STATUSES.length.toLocaleString(locale.tag),
-        })}
-      >
-        {STATUSES.map((name, index) => (
-          <span key={name} data-place={index < at ? "past" : index === at ? "present" : "future"} />
-        ))}
-      </div>
+      {status !== "at_pickup" && <Arrival leg={leg} />}
       <Destination end={end} place={job[end]} />
-      {job.cash && job.cash.collected === null && (
-        <section class="panel">
-          <h2>{text.cash.collect}</h2>
-          <p class="large">{money(locale, job.cash.amount, job.cash.currency)}</p>
-          <p>
-            <bdi>{job[job.cash.from].name ?? text[job.cash.from]}</bdi>
-          </p>
-        </section>
-      )}
-      <WayView
-        pickup={end === "pickup" ? pickup : null}
-        dropoff={dropoff}
-        route={job.route}
-        target={end === "pickup" ? pickup : dropoff}
-      />
       {instructions && (
-        <section class="panel">
-          <h2>{text.job.note}</h2>
-          <p>
-            <bdi>{instructions}</bdi>
-          </p>
-        </section>
+        <Detail icon="note" title={text.job.note}>
+          <bdi>{instructions}</bdi>
+        </Detail>
       )}
-      <section class="panel">
-        <h2>{text.job.contents}</h2>
-        <p>{[text.packages[job.package.type], weight(locale, job.package.weight)].filter(Boolean).join(", ")}</p>
+      {job.cash && job.cash.collected === null && (
+        <Detail icon="cash" title={text.cash.collect}>
+          <strong class="large">{money(locale, job.cash.amount, job.cash.currency)}</strong>
+          <br />
+          <bdi>{job[job.cash.from].name ?? text[job.cash.from]}</bdi>
+        </Detail>
+      )}
+      <Detail icon="package" title={text.job.contents}>
+        {load}
         {job.package.description && (
-          <p>
+          <>
+            <br />
             <bdi>{job.package.description}</bdi>
-          </p>
+          </>
         )}
-        <p class="hint">
-          {[format.distance(job.distance_km), job.fee !== null && job.currency && money(locale, job.fee, job.currency)]
+        <br />
+        <span class="hint">
+          {[format.distance(job.distance_km), sum !== null && job.currency && money(locale, sum, job.currency)]
             .filter(Boolean)
             .join(" · ")}
-        </p>
-      </section>
+        </span>
+      </Detail>
       <PositionNote />
       <div class="row">
         <button type="button" class="plain-button" onClick={() => go("problem")}>
@@ -103,6 +99,38 @@ export function Job({ job, status }: { job: RiderJob; status: JobStatus }) {
       {state.rider && state.rider.jobs.length > 1 && (
         <p class="hint">{format.plural(text.job.others, state.rider.jobs.length - 1)}</p>
       )}
-    </Screen>
+    </Sheet>
+  );
+}
+
+/** How long the present leg still takes, and until when. */
+function Arrival({ leg: { km, arrivesAt } }: { leg: LegAhead }) {
+  const { core, text, format } = useApp();
+  if (km === null) return null;
+  if (arrivesAt === null) return <p class="huge">{format.distance(km)}</p>;
+  return (
+    <p class="arrival">
+      <strong class="huge">{format.minutes(Math.max(1, Math.ceil((arrivesAt - core.now()) / 60_000)))}</strong>{" "}
+      <span class="by">{fill(text.job.by, { time: format.clock(arrivesAt) })}</span>{" "}
+      <span class="hint">{format.distance(km)}</span>
+    </p>
+  );
+}
+
+function Detail({
+  icon,
+  title,
+  children,
+}: {
+  icon: "note" | "cash" | "package";
+  title: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <section class="detail">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </section>
   );
 }

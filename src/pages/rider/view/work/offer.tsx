@@ -1,30 +1,32 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RiderOffer } from "../../../../contract/rider.ts";
+import type { Format } from "../../../../widget/text/format.ts";
 import { timeLeft } from "../../core/time-left.ts";
 import { money, weight } from "../../text/locale.ts";
 import { Icon } from "../icons.tsx";
-import { Screen, SettingsButton } from "../screen.tsx";
+import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
-import { WayView } from "./way-view.tsx";
 
 /** An offer, with the time that is left to answer it; or, once it is accepted, until the service says whose it is. */
 export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAccepting?: boolean }) {
   const { core, text, format, locale } = useApp();
   const words = text.offer;
-  const { pickup, dropoff, fee, currency, distance_km } = offer;
+  const { pickup, dropoff, fee, pay, currency, distance_km, approach, total_minutes: minutes } = offer;
   const load = [text.packages[offer.package.type], weight(locale, offer.package.weight)];
+  // Where the service doesn't know what riders earn, they see at least what the merchant pays.
+  const sum = pay ?? fee;
   return (
-    <Screen
+    <Sheet
       title={isAccepting ? words.accepting : words.title}
       class="offer"
-      aside={isAccepting ? <SettingsButton /> : <Countdown offer={offer} />}
+      aside={!isAccepting && <Countdown offer={offer} />}
       actions={
         !isAccepting && (
           <>
             <button type="button" class="main-button" onClick={() => core.act({ kind: "accept", offer })}>
               {words.accept}
             </button>
-            <button type="button" class="plain-button" onClick={() => core.act({ kind: "decline", offerId: offer.id })}>
+            <button type="button" class="quiet-button" onClick={() => core.act({ kind: "decline", offerId: offer.id })}>
               {words.decline}
             </button>
           </>
@@ -32,34 +34,32 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
       }
     >
       <dl class="facts">
-        {fee !== null && currency !== null && (
-          <div>
-            <dt>{words.fee}</dt>
-            <dd>{money(locale, fee, currency)}</dd>
+        {sum !== null && currency !== null && (
+          <div class="sum">
+            <dt>{pay == null ? words.fee : words.earn}</dt>
+            <dd class="huge">{money(locale, sum, currency)}</dd>
           </div>
         )}
-        {offer.cash && (
+        {approach && (
           <div>
-            <dt>{text.cash.collect}</dt>
+            <dt>{words.toPickup}</dt>
             <dd>
-              {money(locale, offer.cash.amount, offer.cash.currency)}
-              <span class="hint"> {text[offer.cash.from]}</span>
+              {minutesOf(format, approach.minutes)} <small>{format.distance(approach.distance_km)}</small>
             </dd>
           </div>
         )}
         <div>
-          <dt>{words.distance}</dt>
-          <dd>{format.distance(distance_km)}</dd>
-        </div>
-        <div>
-          <dt>{words.package}</dt>
-          <dd class="small">{load.filter(Boolean).join(", ")}</dd>
+          <dt>{minutes == null ? words.distance : words.inAll}</dt>
+          <dd>
+            {minutes != null && `${minutesOf(format, minutes)} `}
+            <small>{format.distance(distance_km + (approach?.distance_km ?? 0))}</small>
+          </dd>
         </div>
       </dl>
       <ol class="ends">
         <li>
           <Icon name="shop" />
-          <span class="label">{text.pickup}</span>
+          <span class="spoken">{text.pickup}</span>
           <strong>
             <bdi>{pickup.name ?? pickup.address}</bdi>
           </strong>
@@ -71,16 +71,30 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
         </li>
         <li>
           <Icon name="home" />
-          <span class="label">{text.dropoff}</span>
+          <span class="spoken">{text.dropoff}</span>
           <strong>
             <bdi>{dropoff.address ?? `${dropoff.lat}, ${dropoff.lng}`}</bdi>
           </strong>
         </li>
+        <li>
+          <Icon name="package" />
+          <span class="spoken">{words.package}</span>
+          <span>{load.filter(Boolean).join(", ")}</span>
+        </li>
+        {offer.cash && (
+          <li>
+            <Icon name="cash" />
+            <span>
+              {text.cash.collect}: {money(locale, offer.cash.amount, offer.cash.currency)}, {text[offer.cash.from]}
+            </span>
+          </li>
+        )}
       </ol>
-      <WayView pickup={pickup} dropoff={dropoff} route={offer.route} target={null} />
-    </Screen>
+    </Sheet>
   );
 }
+
+const minutesOf = (format: Format, minutes: number) => format.minutes(Math.max(1, Math.round(minutes)));
 
 /** Seconds as a number and as a ring that empties. */
 function Countdown({ offer }: { offer: RiderOffer }) {

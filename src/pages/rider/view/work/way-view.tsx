@@ -1,56 +1,58 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Position } from "../../../../contract/geo.ts";
-import { decodePolyline } from "../../../../contract/polyline.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { ShownWay } from "../../core/shown-way.ts";
 import type { WayMap } from "../../map/draw-way.ts";
 import { useApp } from "../use-app.ts";
+import { Town } from "./town.tsx";
 
-interface Props {
-  pickup: Position | null;
-  dropoff: Position;
-  /** Encoded polyline. */
-  route: string;
-  target: Position | null;
-}
-
-/** The map of the way. Its code is downloaded when it is first needed. */
-export function WayView({ pickup, dropoff, route, target }: Props) {
-  const { state, whereabouts, text } = useApp();
+/** The map behind the sheet. Its code is downloaded when a place is first known; until then there is a drawing. */
+export function WayView({ way, isQuiet }: { way: ShownWay; isQuiet: boolean }) {
+  const { text } = useApp();
   const frame = useRef<HTMLDivElement>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const places = useMemo(() => decodePolyline(route), [route]);
-  const { rider } = state;
-  const here = rider?.position === "phone" ? whereabouts.fix : null;
-  const way = { pickup, dropoff, route: places, target, here, vehicle: rider?.vehicle ?? "" };
+  const [state, setState] = useState<"empty" | "drawn" | "failed">("empty");
   const latest = useRef(way);
   latest.current = way;
   const map = useRef<WayMap | null>(null);
+  const centre = way.dropoff ?? way.pickup ?? way.here;
+  const hasPlace = centre !== null;
 
   useLayoutEffect(() => {
+    if (!hasPlace) return;
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const theme = () => (dark.matches ? "dark" : "light");
     const follow = () => map.current?.setTheme(theme());
     let isOver = false;
-    import("../../map/draw-way.ts").then(
-      ({ drawWay }) => {
+    import("../../map/draw-way.ts")
+      .then(({ drawWay }) => {
         const { tiles = "", attribution = "" } = document.body.dataset;
-        if (isOver || !frame.current) return;
-        map.current = drawWay(frame.current, latest.current, { tiles, attribution, theme: theme(), text: text.map });
-      },
-      () => setFailed(true),
-    );
+        const { dropoff, pickup, here } = latest.current;
+        const centre = dropoff ?? pickup ?? here;
+        if (isOver || !frame.current || !centre) return;
+        const options = { centre, tiles, attribution, theme: theme(), text: text.map } as const;
+        map.current = drawWay(frame.current, latest.current, options);
+        setState("drawn");
+      })
+      .catch(() => setState("failed"));
     dark.addEventListener("change", follow);
     return () => {
       isOver = true;
       dark.removeEventListener("change", follow);
       map.current?.destroy();
       map.current = null;
+      setState("empty");
     };
-  }, [text]);
+  }, [text, hasPlace]);
   useEffect(() => map.current?.show(way));
 
   return (
-    <div class="way" ref={frame}>
-      {hasFailed && <p class="hint">{text.mapFailed}</p>}
+    <div
+      class="way"
+      ref={frame}
+      data-quiet={isQuiet}
+      // Whoever moves the map by keys wants to see it: the sheet may have been drawn over it.
+      onFocusCapture={() => scrollTo(0, 0)}
+    >
+      {state !== "drawn" && <Town />}
+      {state === "failed" && <p class="hint">{text.mapFailed}</p>}
     </div>
   );
 }

@@ -1,0 +1,79 @@
+import type { ComponentChildren } from "preact";
+import type { ShownWay } from "../core/shown-way.ts";
+import type { Refused } from "../core/state.ts";
+import { Notices } from "./notices.tsx";
+import { SettingsButton } from "./screen.tsx";
+import { useTitle } from "./use-title.ts";
+import { Town } from "./work/town.tsx";
+import { WayView } from "./work/way-view.tsx";
+
+interface Props {
+  way: ShownWay;
+  /** The map isn't what matters: it loses its colours. */
+  isQuiet?: boolean;
+  hasMenu: boolean;
+  /** The sheet or the screen. */
+  children: ComponentChildren;
+}
+
+/** The rider's work: a map that stays, and above it a sheet that changes, or a screen. */
+export function Stage({ way, isQuiet = false, hasMenu, children }: Props) {
+  return (
+    <div class="stage">
+      <WayView way={way} isQuiet={isQuiet} />
+      {hasMenu && (
+        <div class="over">
+          <SettingsButton />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The same where there is no work, and so no map. */
+export function TownStage({ children, isQuiet = false }: { children: ComponentChildren; isQuiet?: boolean }) {
+  return (
+    <div class="stage">
+      <div class="way" data-quiet={isQuiet}>
+        <Town />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SheetProps {
+  title: string;
+  /** Above the title: the service's mark and name, on the screen that signs in. */
+  brand?: ComponentChildren;
+  /** Beside the title. */
+  aside?: ComponentChildren;
+  /** The large buttons, always at the thumb. */
+  actions?: ComponentChildren;
+  class?: string;
+  /** Refusals that the sheet itself tells. */
+  tells?: (refused: Refused) => boolean;
+  children?: ComponentChildren;
+}
+
+/** What the rider has to know and do now. A page that is scrolled draws it over the map. */
+export function Sheet({ title, brand, aside, actions, class: name = "", tells, children }: SheetProps) {
+  const heading = useTitle(title);
+  return (
+    <div class={`sheet ${name}`}>
+      <Notices except={tells} />
+      <header>
+        {brand}
+        <div class="bar">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {aside}
+        </div>
+      </header>
+      <div class="content">{children}</div>
+      {actions && <div class="actions">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import type { RiderAtWork, RiderJob, RiderOffer } from "../../../../src/contract/rider.ts";
+import { en } from "../../../../src/pages/rider/text/languages/en.ts";
+import { showApp } from "./a-screen.ts";
+
+vi.mock("../../../../src/pages/rider/map/draw-way.ts", () => ({
+  drawWay: () => ({ show() {}, setTheme() {}, destroy() {} }),
+}));
+
+const SHOP = { name: "Mkate & Co.", phone: null, address: "2 Swallow Road", lat: -1.2833, lng: 36.8167 };
+const HOME = { name: "Wanjiru M.", phone: null, address: "27 Jasmine Road", lat: -1.2921, lng: 36.8219 };
+const work = {
+  delivery_id: "dlv_1",
+  pickup: SHOP,
+  dropoff: HOME,
+  package: { type: "food", weight: 1.5, description: null },
+  payment_method: "m-pesa",
+  cash: null,
+  fee: 200,
+  pay: 141,
+  currency: "KES",
+  distance_km: 2.1,
+  route: "",
+} as const;
+const job: RiderJob = {
+  ...work,
+  status: "in_transit",
+  since: "2026-03-14T09:00:00Z",
+  instructions: null,
+  code_tries_left: 5,
+};
+const offer: RiderOffer = {
+  ...work,
+  id: "off_1",
+  offered_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 30_000).toISOString(),
+  approach: { distance_km: 0.9, minutes: 3.4 },
+  total_minutes: 18.2,
+};
+const rider = {
+  id: "rdr_1",
+  name: "Amina W.",
+  vehicle: "bicycle",
+  on_duty: true,
+  unanswered_offers: 0,
+  position: "simulated",
+  offer: null,
+  jobs: [],
+  gps_apps: [],
+} as unknown as RiderAtWork;
+const signedIn = (more: object) => ({ phase: "signed_in", rider: { ...rider, ...more } as RiderAtWork }) as const;
+const MONEY = new Intl.NumberFormat("en", { style: "currency", currency: "KES" }).format(141);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("an offer tells what it pays, how far the shop is, and how long it takes in all", async () => {
+  const { page, close } = await showApp(signedIn({ offer }));
+  const facts = page.querySelector(".facts")?.textContent ?? "";
+  for (const told of [en.offer.earn, MONEY, "3 min", "900 m", "18 min", "3 km"]) expect(facts).toContain(told);
+  close();
+});
+
+test("where nobody knows what the rider earns, an offer tells what the merchant pays, and the hand-over no sum", async () => {
+  const silent = await showApp(signedIn({ offer: { ...offer, pay: null } }));
+  expect(silent.page.querySelector(".facts")?.textContent).toContain(en.offer.fee);
+  expect(silent.page.querySelector(".facts")?.textContent).not.toContain(en.offer.earn);
+  silent.close();
+  const done = await showApp({ ...signedIn({}), handedOver: { ...job, pay: null } });
+  expect(done.page.querySelector("h1")?.textContent).toBe(en.handOver.done);
+  expect(done.page.querySelector(".sheet")?.textContent).not.toMatch(/\d\d\d/);
+  done.close();
+});
+
+test("a hand-over shows what it has brought for two seconds, and then the next thing", async () => {
+  vi.useFakeTimers();
+  const finish = vi.fn();
+  const { page, close } = await showApp({ ...signedIn({}), handedOver: job }, { finish });
+  expect(page.querySelector(".sheet")?.textContent).toContain(MONEY);
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(finish).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(finish).toHaveBeenCalledOnce();
+  close();
+});
+
+test("a hand-over that isn't sent yet stays until the rider has read so", async () => {
+  vi.useFakeTimers();
+  const finish = vi.fn();
+  const change = { kind: "complete", deliveryId: "dlv_1", proof: { code: "000000" } } as const;
+  const waiting = [{ id: 1, riderId: "rdr_1", key: "k", at: 1, change }];
+  const state = { ...signedIn({}), handedOver: job, waiting, hindrance: "no_network" } as const;
+  const { page, close } = await showApp(state, { finish });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(finish).not.toHaveBeenCalled();
+  expect(page.querySelector(".sheet")?.textContent).not.toContain(MONEY);
+  close();
+});
+
+test("waiting tells what today has brought; off duty there is one button", async () => {
+  const today = { deliveries: 3, earned: { amount: 141, currency: "KES" } };
+  const waiting = await showApp(signedIn({ today }));
+  expect(waiting.page.querySelector(".today")?.textContent).toBe(`${en.home.today}3${en.home.earned}${MONEY}`);
+  waiting.close();
+  const resting = await showApp(signedIn({ on_duty: false }));
+  const buttons = [...resting.page.querySelectorAll(".sheet button")].map(({ textContent }) => textContent);
+  expect(buttons).toEqual([en.home.goOn]);
+  expect(resting.page.textContent).toContain(en.home.offDuty);
+  resting.close();
+});
+
+test("on the way there are minutes, a time and the house, and no map is needed to read them", async () => {
+  const arrives = Date.now() + 5.5 * 60_000;
+  const leg = {
+    delivery_id: "dlv_1",
+    end: "dropoff",
+    route: "",
+    distance_km: 1.2,
+    arrives_at: new Date(arrives).toISOString(),
+  };
+  const { page, close } = await showApp(signedIn({ jobs: [job], leg }));
+  expect(page.querySelector(".arrival")?.textContent).toMatch(/^6 min by .+ 1\.2 km$/);
+  expect(page.querySelector(".destination .large")?.textContent).toBe(HOME.address);
+  close();
+});
