@@ -47,6 +47,11 @@ export const DeliveryRecord = Named("Delivery", {
     }),
   ),
   arrives_at: Nullable(Time("`eta` as a time; null once the delivery has ended")),
+  promised_by: Nullable(
+    Time(
+      "the latest that could be expected when it was ordered: nine of ten arrive by then; null where the sandbox's rider waits for you",
+    ),
+  ),
   tracking_url: Type.String(),
   created_at: Time("when it was ordered"),
   scheduled_at: Nullable(Time("when the search for a rider begins; null means at once")),
@@ -125,12 +130,21 @@ export const DeliveryRecord = Named("Delivery", {
 });
 export type DeliveryRecord = Static<typeof DeliveryRecord>;
 
+/** Groups of deliveries to look after. Each is a filter of GET /v1/deliveries, and a number of GET /v1/account/overview. */
+const DELIVERY_STATES = ["under_way", "late", "trouble"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
 /** Query of GET /v1/deliveries. */
 export const ListDeliveries = Type.Object(
   {
     ...PAGE_QUERY,
     ...CREATED_QUERY,
     status: Type.Optional(Type.Enum(STATUSES, { description: "only deliveries in this status" })),
+    state: Type.Optional(
+      Type.Enum(DELIVERY_STATES, {
+        description: `under_way: from the search for a rider to the hand-over; late: those of them whose \`promised_by\` has passed; trouble: those with a reported problem, a locked code or a search of more than ${LIMITS.longSearchMinutes} minutes, and what somebody else than you has cancelled in the last day`,
+      }),
+    ),
     external_id: Type.Optional(Text(120, "only deliveries with this reference of yours")),
     search: Type.Optional(
       Text(

@@ -94,6 +94,10 @@ export const LIMITS = {
   signInMails: 5,
   /** How many passkeys a member can have. */
   passkeys: 10,
+  /** After so long a search for a rider counts as trouble. */
+  longSearchMinutes: 5,
+  /** Of how many deliveries, the newest first, the overview counts each thing. */
+  countedDeliveries: 5000,
   /** Failed events that one request can replay. */
   replayedEvents: 10_000,
   /** How many days the list of requests, and that of a key's callers, go back. */

@@ -137,6 +137,19 @@ export const Attempt = Named("WebhookAttempt", {
 });
 export type Attempt = Static<typeof Attempt>;
 
+/** Answer of GET /v1/webhook_endpoints/:id/hours. */
+export const AttemptHours = Named("WebhookAttemptHours", {
+  data: Type.Array(
+    Type.Object({
+      from: Time("when the hour begins"),
+      succeeded: Type.Integer({ minimum: 0, description: "attempts in it that the endpoint accepted" }),
+      failed: Type.Integer({ minimum: 0, description: "attempts in it that failed" }),
+    }),
+    { description: "24 hours, the oldest first; the last one is not over" },
+  ),
+});
+export type AttemptHours = Static<typeof AttemptHours>;
+
 /** Query of GET /v1/webhook_endpoints/:id/attempts. */
 export const ListAttempts = Type.Object({ ...PAGE_QUERY }, { additionalProperties: false });
 export type ListAttempts = Static<typeof ListAttempts>;

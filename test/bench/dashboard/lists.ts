@@ -105,6 +105,14 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
       ["by it, with a status", "search=0000&status=searching"],
       ["by it, deep page", `search=0000&starting_after=${lastDelivery}`],
     ),
+    ...list(
+      "deliveries",
+      "deliveries",
+      ["under way", "state=under_way"],
+      ["late", "state=late"],
+      ["with trouble", "state=trouble"],
+      ["with trouble, by four digits", "state=trouble&search=4321"],
+    ),
     { name: "deliveries: one", path: `/v1/deliveries/${delivery.id}` },
     { name: "deliveries: one of nearly a year ago", path: `/v1/deliveries/${lastDelivery}` },
     ...list(
@@ -155,6 +163,8 @@ export async function listsOf(filled: Filled): Promise<Asked[]> {
     ...list("usage", "account/usage", ["30 days", ""], ["92 days", "days=92"], ["of a key", `key_id=${busy}&days=92`]),
     ...list("others", "account", ["account", ""]),
     ...list("others", "account/first_steps", ["first steps", ""]),
+    ...list("others", "account/overview", ["overview", ""]),
+    ...list("others", `webhook_endpoints/${endpoint?.id}/hours`, ["attempts by hour", ""]),
     ...list(
       "keys",
       "account/keys",

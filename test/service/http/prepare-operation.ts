@@ -268,6 +268,8 @@ const PREPARATIONS: Record<string, Prepare> = {
     await service.sendWebhooks();
     return endpoint;
   },
+  countWebhookAttempts: anEndpoint,
+  retrieveOverview: nothing,
   listRequests: async (service) => {
     await service.traffic.flush();
     return { id: "" };

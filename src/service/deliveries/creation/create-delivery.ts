@@ -14,7 +14,7 @@ import type { Estimate } from "../estimates/estimate.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { toRouteRow } from "../estimates/stored-route.ts";
 import { toAmount, toCoins } from "../estimates/tariff.ts";
-import { promisedSeconds } from "../eta/promise.ts";
+import { promiseFromNow } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
 import { readQuote } from "../quotes/quote.ts";
@@ -51,12 +51,16 @@ export async function createDelivery(
   const quoteId = terms.request.quote_id ?? null;
   const id = randomId("dlv");
   const code = makeCode(core.codes, id);
-  const { mode } = readSimulation(asked.simulation ?? null, core.speed);
+  const simulation = asked.simulation ?? null;
+  const isManual = readSimulation(simulation, core.speed).mode === "manual";
+  const packageType = terms.request.package.type;
+  const promised = promiseFromNow(core, { route, routeVehicle: null, packageType, scheduledAt, simulation });
   const columns = {
     id,
     ...toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code)),
     pay_minor: core.riderShare === null ? null : Math.round(fee.minor * core.riderShare),
-    due_at: scheduledAt ?? (mode === "manual" ? null : now),
+    due_at: scheduledAt ?? (isManual ? null : now),
+    promised_by: isManual ? null : new Date(now.getTime() + (promised.seconds + promised.within) * 1000),
     route_due_at: route.estimated ? now : null,
   };
   const store = async (tx: Queryable): Promise<Created> => {
@@ -64,7 +68,7 @@ export async function createDelivery(
     return {
       delivery,
       code,
-      etaSeconds: promisedSeconds(core, { ...delivery, route, routeVehicle: null }),
+      etaSeconds: promised.seconds,
       fee,
       precision,
       quoteId,

@@ -26,15 +26,16 @@ export function promise(learned: Learned, { route, routeVehicle, packageType }: 
 }
 
 /**
- * The time until the drop-off of a delivery that has no rider yet, in seconds of the customer's clock: the wait until the
- * scheduled time, which is real time, and then the promised time, which passes faster in a fast sandbox.
+ * The time until the drop-off of a delivery that has no rider yet, by the customer's clock: the wait until the scheduled
+ * time, which is real time, and then the promised time, which passes faster in a fast sandbox.
  */
-export function promisedSeconds(
+export function promiseFromNow(
   core: Pick<Core, "learned" | "now" | "speed">,
   delivery: Promised & { scheduledAt: Date | null; simulation: Simulation | null },
-): number {
+): Prediction {
   const now = core.now().getTime();
   const start = Math.max(now, delivery.scheduledAt?.getTime() ?? now);
   const { speed } = readSimulation(delivery.simulation, core.speed);
-  return (start - now) / 1000 + promise(core.learned(), delivery, new Date(start)).seconds / speed;
+  const { seconds, within } = promise(core.learned(), delivery, new Date(start));
+  return { seconds: (start - now) / 1000 + seconds / speed, within: within / speed };
 }

@@ -17,6 +17,7 @@ export function describeRecord(
     status,
     sequence: row.version,
     ...eta,
+    promised_by: row.promised_by?.toISOString() ?? null,
     tracking_url: trackingUrl,
     created_at: row.created_at.toISOString(),
     scheduled_at: row.scheduled_at?.toISOString() ?? null,

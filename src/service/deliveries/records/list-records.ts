@@ -8,6 +8,7 @@ import { readCreatedRange } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { loadRecords } from "./load-records.ts";
 import { type RecordSource, toRecord } from "./read-record.ts";
+import { CONDITIONS } from "./states.ts";
 
 interface Cursor {
   id: string;
@@ -25,7 +26,7 @@ export async function listRecords(
   query: ListDeliveries,
 ): Promise<{ data: DeliveryRecord[]; has_more: boolean }> {
   const { db, now } = source.core;
-  const { limit = DEFAULT_LIMIT, starting_after, status, external_id, search } = query;
+  const { limit = DEFAULT_LIMIT, starting_after, status, state, external_id, search } = query;
   const [after, before] = readCreatedRange(query);
   const conditions = ["d.account_id = $2"];
   const params: SqlValue[] = [accountId];
@@ -39,8 +40,14 @@ export async function listRecords(
   if (after) conditions.push(`d.created_at >= ${param(after)}`);
   if (before) conditions.push(`d.created_at < ${param(before)}`);
   const inOrder = `order by created_at desc, id desc limit ${param(limit + 1)}`;
-  const find: Find = (condition) =>
-    `(select id, created_at from deliveries d where ${[...conditions, condition].join(" and ")} ${inOrder})`;
+  const alternatives = state === undefined ? [[]] : CONDITIONS[state].map((one) => [one]);
+  const find: Find = (condition) => {
+    const found = alternatives.map(
+      (also) =>
+        `(select id, created_at from deliveries d where ${[...conditions, ...also, condition].join(" and ")} ${inOrder})`,
+    );
+    return `(${found.join(" union ")})`;
+  };
   const page =
     search === undefined
       ? find("true")

@@ -8,7 +8,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { describeEta } from "../estimates/pace.ts";
 import { readRoute } from "../estimates/stored-route.ts";
-import { promisedSeconds } from "../eta/promise.ts";
+import { promiseFromNow } from "../eta/promise.ts";
 import type { Tracking } from "../tracking/open-tracking.ts";
 import { describeRecord } from "./describe-record.ts";
 import { loadRecords, type RecordRow } from "./load-records.ts";
@@ -63,5 +63,5 @@ async function readEta({ core, tracking }: RecordSource, row: RecordRow) {
     scheduledAt: row.status === "pending" ? row.scheduled_at : null,
     simulation: row.simulation,
   };
-  return describeEta(promisedSeconds(core, promised), core.now());
+  return describeEta(promiseFromNow(core, promised).seconds, core.now());
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT, ListOf, toPage } from "../../../contract/schema.ts";
-import { Attempt, ListAttempts, ReplayedFailed, ReplayFailed } from "../../../contract/webhook.ts";
+import { Attempt, AttemptHours, ListAttempts, ReplayedFailed, ReplayFailed } from "../../../contract/webhook.ts";
 import { readTimes } from "../../read-times.ts";
 import { findEndpoint } from "../../webhooks/endpoints/endpoint.ts";
 import { replayFailed } from "../../webhooks/outbox/replay.ts";
-import { listAttempts } from "../../webhooks/sending/attempts.ts";
+import { countByHour, listAttempts } from "../../webhooks/sending/attempts.ts";
 import { LEASE_MS } from "../../webhooks/sending/claim-sends.ts";
 import { readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
@@ -85,6 +85,26 @@ export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: S
       const endpoint = await findEndpoint(core.db, accountOf(request), request.params.id);
       const attempts = await listAttempts(core.db, endpoint.id, request.query);
       return toPage(attempts, request.query.limit ?? DEFAULT_LIMIT);
+    },
+  );
+
+  app.get<ById>(
+    "/webhook_endpoints/:id/hours",
+    {
+      config: { problems: ["unknown_endpoint"] },
+      schema: {
+        operationId: "countWebhookAttempts",
+        tags,
+        summary: "Count attempts by hour",
+        description:
+          "How many attempts to send an event to the endpoint succeeded and failed, for each of the last 24 hours. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+        params,
+        response: { 200: AttemptHours },
+      },
+    },
+    async (request) => {
+      const endpoint = await findEndpoint(core.db, accountOf(request), request.params.id);
+      return countByHour(core.db, endpoint.id, core.now());
     },
   );
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
-import type { Attempt, ListAttempts } from "../../../contract/webhook.ts";
+import type { Attempt, AttemptHours, ListAttempts } from "../../../contract/webhook.ts";
 import { unknownCursor } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Outcome } from "./post-event.ts";
@@ -83,6 +83,28 @@ export async function listAttempts(
     [endpointId, cursor ?? null, limit + 1],
   );
   return rows.map(toAttempt);
+}
+
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+
+/** How many attempts succeeded and failed in each of the last hours. */
+export async function countByHour(db: Queryable, endpointId: string, now: Date): Promise<AttemptHours> {
+  const last = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const first = last - (HOURS - 1) * HOUR_MS;
+  const rows = await db.query<{ hour: number; succeeded: number; failed: number }>(
+    `select floor(extract(epoch from at - $2::timestamptz) / 3600)::int as hour,
+       count(*) filter (where succeeded)::int as succeeded, count(*) filter (where not succeeded)::int as failed
+     from webhook_attempts where endpoint_id = $1 and at >= $2::timestamptz group by 1`,
+    [endpointId, new Date(first)],
+  );
+  const byHour = new Map(rows.map((row) => [row.hour, row]));
+  return {
+    data: Array.from({ length: HOURS }, (_, hour) => {
+      const { succeeded = 0, failed = 0 } = byHour.get(hour) ?? {};
+      return { from: new Date(first + hour * HOUR_MS).toISOString(), succeeded, failed };
+    }),
+  };
 }
 
 function toAttempt(row: AttemptRow): Attempt {

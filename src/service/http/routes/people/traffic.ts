@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { LIMITS } from "../../../../contract/limits.ts";
+import { Overview } from "../../../../contract/people/overview.ts";
 import { FirstSteps, ListRequests, LoggedRequest, ReadUsage, UsageEntry } from "../../../../contract/people/traffic.ts";
 import { DEFAULT_LIMIT, ListOf, toPage } from "../../../../contract/schema.ts";
+import { readOverview } from "../../../accounts/overview.ts";
 import { listRequests } from "../../../accounts/traffic/list-requests.ts";
 import { readFirstSteps, readUsageByDay } from "../../../accounts/traffic/read.ts";
 import { readLimit, readNumber } from "../../requests/prepare-validation.ts";
@@ -11,8 +13,22 @@ import type { Serving } from "../../serving.ts";
 
 const tags = ["Account"];
 
-/** What an account's keys do: requests, usage, and the first steps. */
+/** How an account is doing: its deliveries, requests and usage, and the first steps. */
 export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
+  app.get(
+    "/account/overview",
+    {
+      schema: {
+        operationId: "retrieveOverview",
+        tags,
+        summary: "Read how it goes now",
+        description: `How many deliveries are under way, late or in trouble, of the newest ${LIMITS.countedDeliveries}; how the last seven days went; what customers wrote; and which webhook endpoints fail. \`state\` in GET /v1/deliveries lists the deliveries.`,
+        response: { 200: Overview },
+      },
+    },
+    (request) => readOverview(core.db, accountOf(request), core.now()),
+  );
+
   app.get<{ Querystring: ListRequests }>(
     "/account/requests",
     {
