@@ -13,8 +13,22 @@ export const riderPhotoPath = (id: string): string => `/v1/rider_photos/${id}`;
  */
 export const riderAppPath = (code: string): string => `/rider#${code}`;
 
-/** Where a member signs in with a link. Its token stands behind the #, for the same reasons. */
-export const signInPath = (token: string): string => `/dashboard/sign-in#${token}`;
+/**
+ * Where a member signs in with a link. Its token stands behind the #, for the same reasons. So does the member's address: once
+ * the link has ended, the page has a new one mailed there.
+ */
+export const signInPath = (token: string, email: string): string =>
+  `/dashboard/sign-in#${token}/${encodeURIComponent(email)}`;
+
+/** The token and the address in such a link, both empty where they are missing. Never throws. */
+export function readSignInHash(hash: string): { token: string; email: string } {
+  const [, token = "", email = ""] = /^#?([^/]*)(?:\/(.*))?$/.exec(hash) ?? [];
+  try {
+    return { token, email: decodeURIComponent(email) };
+  } catch {
+    return { token, email: "" };
+  }
+}
 
 /** Where a service says which tiles its maps have: `{tiles, attribution}`. */
 export const MAP_PATH = "/v1/map.json";

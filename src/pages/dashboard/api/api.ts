@@ -4,10 +4,11 @@ import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import type { DeliveryEvent } from "../../../contract/event.ts";
 import type { AuditEntry } from "../../../contract/people/audit.ts";
 import type { KeyPreview, KeyUse } from "../../../contract/people/key-use.ts";
+import type { Overview } from "../../../contract/people/overview.ts";
 import type { Me, Member, MemberLink, MemberSession, Passkey } from "../../../contract/people/people.ts";
 import type { FirstSteps, LoggedRequest, UsageEntry } from "../../../contract/people/traffic.ts";
 import type { DeliveryProof } from "../../../contract/proof.ts";
-import type { Attempt, Endpoint, EndpointWithSecret, ReplayedFailed } from "../../../contract/webhook.ts";
+import type { Attempt, AttemptHours, Endpoint, EndpointWithSecret, ReplayedFailed } from "../../../contract/webhook.ts";
 import type { Client, Request } from "../../kit/client.ts";
 import type { Page } from "../../kit/ui/use-list.ts";
 
@@ -49,6 +50,7 @@ export function createApi(send: Client) {
 
     requests: (query: Query) => get<Page<LoggedRequest>>("/v1/account/requests", query),
     usage: (query: Query) => get<Page<UsageEntry>>("/v1/account/usage", query),
+    overview: () => get<Overview>("/v1/account/overview"),
     firstSteps: () => get<FirstSteps>("/v1/account/first_steps"),
     audit: (query: Query) => get<Page<AuditEntry>>("/v1/account/audit", query),
 
@@ -74,6 +76,7 @@ export function createApi(send: Client) {
     testEndpoint: (id: string) => post<Attempt>(`/v1/webhook_endpoints/${id}/test`),
     replayFailed: (id: string, since: string) => post<ReplayedFailed>(`/v1/webhook_endpoints/${id}/replay`, { since }),
     attempts: (id: string, query: Query) => get<Page<Attempt>>(`/v1/webhook_endpoints/${id}/attempts`, query),
+    attemptHours: (id: string) => get<AttemptHours>(`/v1/webhook_endpoints/${id}/hours`),
     event: (id: string) => get<DeliveryEvent>(`/v1/events/${id}`),
     events: (query: Query) => get<Page<DeliveryEvent>>("/v1/events", query),
     replay: (id: string, endpoint_id: string) => post<unknown>(`/v1/events/${id}/replay`, { endpoint_id }),

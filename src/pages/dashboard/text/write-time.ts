@@ -14,6 +14,13 @@ export function writeAway(at: number, now: number): string | null {
   return size < DAY_S ? AWAY.format(Math.round(seconds / HOUR_S), "hour") : null;
 }
 
+const CLOCK = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
+
+/** A near time as its clock time, another one as its date. */
+export const writeClock = (at: number, now: number): string =>
+  (Math.abs(now - at) < DAY_S * 500 ? CLOCK : DATE).format(at);
+
 /** How much time is left, such as "23 h 59 min". */
 export function writeLeft(until: number, now: number): string {
   const minutes = Math.max(0, Math.ceil((until - now) / 60_000));

@@ -11,7 +11,7 @@ import { LinkScreen } from "./sign-in/link-screen.tsx";
 import { SignIn, SignInAgain } from "./sign-in/sign-in.tsx";
 
 // Each screen is a file of its own, which is loaded when somebody opens it.
-const Start = lazy(async () => (await import("./start/start.tsx")).Start);
+const Now = lazy(async () => (await import("./now/now.tsx")).NowScreen);
 const Deliveries = lazy(async () => (await import("./deliveries/deliveries.tsx")).Deliveries);
 const Delivery = lazy(async () => (await import("./deliveries/delivery.tsx")).Delivery);
 const Keys = lazy(async () => (await import("./keys/keys.tsx")).Keys);
@@ -64,7 +64,7 @@ function Inside() {
   return (
     <Shell>
       <Router>
-        <Route path="/dashboard" component={Start} />
+        <Route path="/dashboard" component={Now} />
         <Route path="/dashboard/deliveries" component={Deliveries} />
         <Route path="/dashboard/deliveries/:id" component={Delivery} />
         <Route path="/dashboard/keys" component={Keys} />

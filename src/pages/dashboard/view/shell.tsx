@@ -7,18 +7,16 @@ import { api, forgetMember, isSandbox, me, proofWanted } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { ProofDialog } from "./account/proof-dialog.tsx";
+import { Icon } from "./icons.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-const LINKS = [
-  ["/dashboard", text.nav.start],
-  ["/dashboard/deliveries", text.nav.deliveries],
-  ["/dashboard/keys", text.nav.keys],
-  ["/dashboard/webhooks", text.nav.webhooks],
-  ["/dashboard/requests", text.nav.requests],
-  ["/dashboard/usage", text.nav.usage],
-  ["/dashboard/members", text.nav.members],
-  ["/dashboard/audit", text.nav.audit],
-  ["/dashboard/account", text.nav.account],
+const { nav } = text;
+
+/** The screens, in groups, by the names of their icons and labels. */
+const GROUPS = [
+  ["now", "deliveries"],
+  ["keys", "webhooks", "requests", "usage"],
+  ["members", "audit", "account"],
 ] as const;
 
 /** The frame around every screen: the account's name, the navigation and the signed-in member. */
@@ -45,47 +43,71 @@ export function Shell({ children }: { children: ComponentChildren }) {
     if (!result.ok && result.problem.status !== 401) return say(words.explain(result.problem));
     await forgetMember();
   };
-  const isHere = (href: string) => (href === "/dashboard" ? path === href : path.startsWith(href));
+  const hereIf = (href: string) =>
+    (href === "/dashboard" ? path === href : path.startsWith(href)) ? ("page" as const) : undefined;
+  const name = me.value?.account.name;
+  const environment = isSandbox() ? nav.sandbox : nav.production;
   return (
     <div class="shell">
       <a class="skip" href="#content">
-        {text.nav.skip}
+        {nav.skip}
       </a>
-      <header class="top">
-        <p class="account-name">
-          <strong>{me.value?.account.name}</strong>
-          <span class="badge">{isSandbox() ? text.nav.sandbox : text.nav.production}</span>
-        </p>
-        <button ref={menu} type="button" class="button menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {text.nav.menu}
-        </button>
-      </header>
-      <nav class={isOpen ? "side open" : "side"} aria-label={text.nav.label}>
-        <ul>
-          {LINKS.map(([href, label]) => (
-            <li key={href}>
-              <a href={href} aria-current={isHere(href) ? "page" : undefined} onClick={() => setOpen(false)}>
-                {label}
+      <div class="bar">
+        <header class="top">
+          <img src="/favicon.svg" width="24" height="24" alt="" />
+          <p class="account-name">
+            <strong>{name}</strong>
+            {name !== environment && <span class="badge quiet">{environment}</span>}
+          </p>
+          <button
+            ref={menu}
+            type="button"
+            class="button quiet menu-button"
+            aria-expanded={isOpen}
+            aria-label={nav.menu}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="menu" />
+          </button>
+        </header>
+        <nav class={isOpen ? "side open" : "side"} aria-label={nav.label}>
+          {GROUPS.map((group) => (
+            <ul key={group[0]}>
+              {group.map((screen) => {
+                const href = screen === "now" ? "/dashboard" : `/dashboard/${screen}`;
+                return (
+                  <li key={screen}>
+                    <a href={href} aria-current={hereIf(href)} onClick={() => setOpen(false)}>
+                      <Icon name={screen} />
+                      {nav[screen]}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          ))}
+          <ul class="self">
+            <li>
+              <a href="/docs" target="_blank" rel="noopener">
+                <Icon name="docs" />
+                {nav.docs}
               </a>
             </li>
-          ))}
-        </ul>
-        <ul class="self">
-          <li>
-            <a href="/docs" target="_blank" rel="noopener">
-              {text.nav.docs}
-            </a>
-          </li>
-          <li>
-            <a href="/dashboard/you" aria-current={isHere("/dashboard/you") ? "page" : undefined}>
-              {me.value?.member.name ?? me.value?.member.email}
-            </a>
-          </li>
-          <li>
-            <ActionButton act={signOut}>{text.nav.signOut}</ActionButton>
-          </li>
-        </ul>
-      </nav>
+            <li>
+              <a href="/dashboard/you" aria-current={hereIf("/dashboard/you")}>
+                <Icon name="you" />
+                {me.value?.member.name ?? me.value?.member.email}
+              </a>
+            </li>
+            <li>
+              <ActionButton act={signOut}>
+                <Icon name="signOut" />
+                {nav.signOut}
+              </ActionButton>
+            </li>
+          </ul>
+        </nav>
+      </div>
       <main ref={content} id="content" tabIndex={-1}>
         {children}
       </main>

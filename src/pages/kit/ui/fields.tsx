@@ -51,6 +51,7 @@ interface TextInput {
   type?: "text" | "date" | "email" | "password" | "search" | "tel" | "url";
   autoComplete?: "username" | "current-password" | "new-password";
   inputMode?: "numeric";
+  placeholder?: string;
 }
 
 export function TextField({ value, onValue, name, label, hint, type = "text", ...input }: Common & Value & TextInput) {

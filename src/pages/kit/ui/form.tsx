@@ -20,6 +20,8 @@ interface Props<Data> {
   /** What the button says. */
   submit: string;
   isDangerous?: boolean;
+  /** Another button of the screen is the first choice. */
+  isSecond?: boolean;
   send: () => Promise<Result<Data>>;
   done: (data: Data) => void;
   /** Present in a dialog, which has a second button. */
@@ -29,7 +31,7 @@ interface Props<Data> {
 }
 
 /** Fields and their button. An error of a field is shown below the field, any other error above the button. */
-export function Form<Data>({ submit, isDangerous, send, done, cancel, cancelLabel, children }: Props<Data>) {
+export function Form<Data>({ submit, isDangerous, isSecond, send, done, cancel, cancelLabel, children }: Props<Data>) {
   const words = useWords();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -55,7 +57,11 @@ export function Form<Data>({ submit, isDangerous, send, done, cancel, cancelLabe
           {problem && words.explain(problem)}
         </p>
         <div class="buttons">
-          <button type="submit" class={isDangerous ? "button dangerous" : "button primary"} aria-disabled={busy}>
+          <button
+            type="submit"
+            class={`button ${isDangerous ? "dangerous" : isSecond ? "" : "primary"}`}
+            aria-disabled={busy}
+          >
             {submit}
           </button>
           {cancel && (

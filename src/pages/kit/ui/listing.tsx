@@ -9,6 +9,7 @@ import { useWords } from "./words.ts";
 export function Listing<Row extends { id: string }>({
   list,
   empty,
+  look,
   ...table
 }: {
   list: List<Row>;
@@ -16,13 +17,18 @@ export function Listing<Row extends { id: string }>({
   columns: readonly Column<Row>[];
   /** Stands in place of a table without rows. */
   empty: ComponentChildren;
+  look?: string;
 }) {
   const words = useWords();
   if (!list.rows)
-    return list.problem ? <Trouble problem={list.problem} again={list.again} /> : <TableSkeleton rows={6} />;
+    return list.problem ? (
+      <Trouble problem={list.problem} again={list.again} />
+    ) : (
+      <TableSkeleton rows={6} look={look} />
+    );
   return (
     <>
-      {list.rows.length > 0 && <Table {...table} rows={list.rows} />}
+      {list.rows.length > 0 && <Table {...table} look={look} rows={list.rows} />}
       {list.rows.length === 0 && !list.problem && empty}
       {list.problem && <Trouble problem={list.problem} again={list.again} />}
       {list.hasMore && (

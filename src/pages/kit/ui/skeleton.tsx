@@ -8,9 +8,9 @@ export function Skeleton({ rows }: { rows: number }) {
 }
 
 /** The same for a table, whose frame and first rows are already where they will be. */
-export function TableSkeleton({ rows }: { rows: number }) {
+export function TableSkeleton({ rows, look = "" }: { rows: number; look?: string | undefined }) {
   return (
-    <div class="table" aria-hidden="true">
+    <div class={`table ${look}`} aria-hidden="true">
       <div class="skeleton rows">
         <Bars count={rows + 1} />
       </div>

@@ -12,15 +12,18 @@ export function Table<Row extends { id: string }>({
   caption,
   columns,
   rows,
+  look,
 }: {
   /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** A class of its own. With `links` each row is the link in its first cell. */
+  look?: string | undefined;
 }) {
   const isFigures = columns.slice(1).every(({ isNumber }) => isNumber);
   return (
-    <div class={isFigures ? "table figures" : "table"}>
+    <div class={`table ${look ?? (isFigures ? "figures" : "")}`}>
       <table role="table">
         <caption class="spoken">{caption}</caption>
         <thead role="rowgroup">

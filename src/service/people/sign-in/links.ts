@@ -67,7 +67,8 @@ export async function redeemLink(tx: Queryable, token: string, at: Date): Promis
   return redeemed?.member_id ?? null;
 }
 
-export const addressOfLink = ({ token }: SignInLink, publicUrl: string) => `${publicUrl}${signInPath(token)}`;
+export const addressOfLink = ({ token, member }: SignInLink, publicUrl: string) =>
+  `${publicUrl}${signInPath(token, member.email)}`;
 
 /** @param mailed whether the link was mailed; then the answer doesn't show it */
 export function describeLink(link: SignInLink, publicUrl: string, mailed: boolean): MemberLink {

@@ -15,7 +15,7 @@ function StrengthMeter({ password }: { password: string }) {
   const strength = password === "" ? null : ratePassword(password, known);
   return (
     <div class="strength" data-strength={strength}>
-      <div class="bars" aria-hidden="true">
+      <div class="meter" aria-hidden="true">
         {STEPS.map((step) => (
           <span key={step} class={strength && STEPS.indexOf(step) <= STEPS.indexOf(strength) ? "on" : ""} />
         ))}

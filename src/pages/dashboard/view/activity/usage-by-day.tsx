@@ -1,19 +1,28 @@
-import { lazy } from "preact-iso";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { fillDays } from "./fill-days.ts";
+import { Bars } from "../bars.tsx";
+import { type Day, fillDays } from "./fill-days.ts";
 
 const words = text.usage;
 
-// The chart's library is the largest part of this screen. The table doesn't wait for it.
-const Chart = lazy(async () => (await import("./chart.tsx")).Chart);
-
 /** The service counts no further back. */
 const DAYS = 30;
+/** Days are days in UTC, whatever zone the browser has. */
+const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
+const COUNT = new Intl.NumberFormat("en");
+
+const nameDay = ({ id }: Day) => DAY.format(Date.parse(id));
+
+/** What is counted, each in a chart of its own: they differ too much for one scale. */
+const COUNTED = [
+  { label: words.requests, of: (day: Day) => day.requests, isBad: false },
+  { label: words.deliveries, of: (day: Day) => day.deliveries, isBad: false },
+  { label: words.refused, of: (day: Day) => day.rateLimited, isBad: true },
+];
 
 /** Requests, refusals and deliveries of the last days: of one key, or of all if `keyId` is empty. */
 export function UsageByDay({ keyId }: { keyId: string }) {
@@ -24,19 +33,36 @@ export function UsageByDay({ keyId }: { keyId: string }) {
   const entries = usage.data.data;
   if (entries.length === 0) return <p class="empty">{words.empty}</p>;
   const days = fillDays(entries, Date.now(), DAYS);
+  const [first, last] = [days[0], days.at(-1)];
+  const busy = days.filter((day) => COUNTED.some(({ of }) => of(day) > 0)).reverse();
   return (
     <>
-      <div class="chart">
-        <Chart days={days} />
+      <div class="charts">
+        {COUNTED.map(({ label, of, isBad }) => (
+          <figure key={label} class="panel">
+            <figcaption>
+              {label}
+              <strong class="total">{COUNT.format(days.reduce((sum, day) => sum + of(day), 0))}</strong>
+            </figcaption>
+            <Bars
+              bars={days.map((day) => ({
+                title: `${nameDay(day)}: ${COUNT.format(of(day))}`,
+                ...(isBad ? { good: 0, bad: of(day) } : { good: of(day) }),
+              }))}
+            />
+            <p class="axis" aria-hidden="true">
+              <span>{first && nameDay(first)}</span>
+              <span>{last && nameDay(last)}</span>
+            </p>
+          </figure>
+        ))}
       </div>
       <Table
         caption={words.caption}
-        rows={[...days].reverse()}
+        rows={busy}
         columns={[
-          { label: words.day, cell: ({ id }) => id },
-          { label: words.requests, cell: (day) => day.requests, isNumber: true },
-          { label: words.refused, cell: (day) => day.rateLimited, isNumber: true },
-          { label: words.deliveries, cell: (day) => day.deliveries, isNumber: true },
+          { label: words.day, cell: nameDay },
+          ...COUNTED.map(({ label, of }) => ({ label, cell: (day: Day) => COUNT.format(of(day)), isNumber: true })),
         ]}
       />
     </>

@@ -1,18 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import type { DeliveryRecord } from "../../../../contract/delivery-record.ts";
 import type { DeliveryStatus } from "../../../../contract/status.ts";
 import { SelectField, TextField } from "../../../kit/ui/fields.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
-import type { Column } from "../../../kit/ui/table.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api, isSandbox, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { Filters } from "../filters.tsx";
 import { Screen } from "../screen.tsx";
 import { useFilters } from "../use-filters.ts";
 import { useKeptList } from "../use-kept-list.ts";
-import { When } from "../when.tsx";
 import { dayAfter, startOfDay } from "./days.ts";
-import { StatusBadge, writeFee } from "./facts.tsx";
+import { DELIVERY_COLUMNS } from "./delivery-cells.tsx";
 import { OrderButton } from "./order-button.tsx";
 
 const words = text.deliveries;
@@ -20,27 +19,13 @@ const words = text.deliveries;
 /** The search starts after a pause in the typing. */
 const PAUSE_MS = 300;
 
-const COLUMNS: Column<DeliveryRecord>[] = [
-  {
-    label: words.delivery,
-    cell: ({ id, external_id: reference }) => (
-      <a href={`/dashboard/deliveries/${id}`} class="id">
-        {reference ?? id}
-      </a>
-    ),
-  },
-  { label: words.status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: words.to, cell: ({ dropoff }) => dropoff.name ?? dropoff.address ?? `${dropoff.lat}, ${dropoff.lng}` },
-  { label: words.rider, cell: ({ rider }) => rider?.name ?? "–" },
-  { label: words.created, cell: ({ created_at: at }) => <When at={at} /> },
-  { label: words.fee, cell: writeFee, isNumber: true },
-];
+const TABS = ["", "under_way", "late", "trouble"] as const;
 
 /** The account's deliveries, newest first. */
 export function Deliveries() {
   const { route } = useLocation();
-  const [filters, set] = useFilters("search", "status", "since", "until");
-  const { search, status, since, until } = filters;
+  const [filters, set] = useFilters("state", "search", "status", "since", "until");
+  const { state, search, status, since, until } = filters;
   const [typed, setTyped] = useState(search);
   useEffect(() => {
     const wanted = typed.trim();
@@ -48,26 +33,45 @@ export function Deliveries() {
     const timer = setTimeout(() => set({ search: wanted }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, search, set]);
-  const query = { search, status, created_after: startOfDay(since), created_before: dayAfter(until) };
+  const query = { state, search, status, created_after: startOfDay(since), created_before: dayAfter(until) };
   const list = useKeptList(
     (after) => api.deliveries({ ...query, starting_after: after }),
     `deliveries ${JSON.stringify(query)}`,
   );
-  const isFiltered = Object.values(filters).some((value) => value !== "");
+  const counts = useLoad(api.overview, "overview").data;
+  const isFiltered = [search, status, since, until].some((value) => value !== "");
+  const tab = TABS.find((one) => one === state) ?? "";
   return (
     <Screen
       title={words.title}
       actions={mayChange() && isSandbox() && <OrderButton done={({ id }) => route(`/dashboard/deliveries/${id}`)} />}
     >
-      <search class="filters four">
-        <TextField
-          name="search"
-          label={words.search}
-          hint={words.searchHint}
-          type="search"
-          value={typed}
-          onValue={setTyped}
-        />
+      <nav class="tabs" aria-label={words.title}>
+        {TABS.map((one) => (
+          <a
+            key={one}
+            class="tab"
+            href={`/dashboard/deliveries?${new URLSearchParams({ ...filters, state: one })}`}
+            aria-current={one === tab ? "page" : undefined}
+          >
+            {words.tabs[one]}
+            {one !== "" && counts !== null && counts[one] > 0 && <span class="count">{counts[one]}</span>}
+          </a>
+        ))}
+      </nav>
+      <Filters
+        isUsed={status !== "" || since !== "" || until !== ""}
+        first={
+          <TextField
+            name="search"
+            label={words.search}
+            placeholder={words.searchHint}
+            type="search"
+            value={typed}
+            onValue={setTyped}
+          />
+        }
+      >
         <SelectField
           name="status"
           label={words.status}
@@ -89,27 +93,32 @@ export function Deliveries() {
           value={until}
           onValue={(value) => set({ until: value })}
         />
-      </search>
+      </Filters>
       <Listing
         list={list}
         caption={words.caption}
-        columns={COLUMNS}
+        columns={DELIVERY_COLUMNS}
+        look="links deliveries"
         empty={
-          isFiltered ? (
-            <p class="empty">
-              {words.noMatch}{" "}
-              <a href="/dashboard/deliveries" onClick={() => setTyped("")}>
-                {words.clear}
-              </a>
-            </p>
-          ) : (
-            <p class="empty">
-              {words.empty} {isSandbox() && words.emptySandbox}{" "}
-              <a href="/docs/quick-start" target="_blank" rel="noopener">
-                {words.emptyHow}
-              </a>
-            </p>
-          )
+          <p class="empty">
+            {isFiltered ? (
+              <>
+                {words.noMatch}{" "}
+                <a href={`/dashboard/deliveries?${new URLSearchParams({ state })}`} onClick={() => setTyped("")}>
+                  {words.clear}
+                </a>
+              </>
+            ) : tab !== "" ? (
+              words.noneIn[tab]
+            ) : (
+              <>
+                {words.empty} {isSandbox() && words.emptySandbox}{" "}
+                <a href="/docs/quick-start" target="_blank" rel="noopener">
+                  {words.emptyHow}
+                </a>
+              </>
+            )}
+          </p>
         }
       />
     </Screen>

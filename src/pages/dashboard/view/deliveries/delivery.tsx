@@ -1,7 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
 import { isBeforePickup, isFinal } from "../../../../contract/status.ts";
 import { TextField } from "../../../kit/ui/fields.tsx";
+import { Menu } from "../../../kit/ui/menu.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
@@ -11,8 +12,10 @@ import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Confirm } from "../confirm.tsx";
 import { Screen } from "../screen.tsx";
+import { useRefresh } from "../use-refresh.ts";
 import { Advance } from "./advance.tsx";
 import { Card } from "./card.tsx";
+import { Arrival, Late } from "./delivery-cells.tsx";
 import { Events } from "./events.tsx";
 import { Facts, StatusBadge } from "./facts.tsx";
 import { Images } from "./images.tsx";
@@ -32,13 +35,7 @@ export function Delivery() {
   const hasEnded = record !== null && isFinal(record.status);
   const { reload } = delivery;
   const isMissing = delivery.problem?.status === 404;
-  useEffect(() => {
-    if (hasEnded || isMissing) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void reload();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [hasEnded, isMissing, reload]);
+  useRefresh(reload, REFRESH_MS, hasEnded || isMissing);
   if (!record) {
     return (
       <Screen title={words.delivery} lead={<a href="/dashboard/deliveries">{words.back}</a>}>
@@ -47,29 +44,32 @@ export function Delivery() {
     );
   }
   const code = findCode(id);
+  const mayCancel = isBeforePickup(record.status);
+  const mayErase = hasEnded && record.erased_at === null;
   return (
     <Screen
       title={record.external_id ?? record.dropoff.name ?? record.id}
       lead={<a href="/dashboard/deliveries">{words.back}</a>}
       actions={
-        mayChange() && (
-          <>
-            {isBeforePickup(record.status) && (
-              <button type="button" class="button" onClick={() => setCancelling(true)}>
-                {words.cancel}
+        mayChange() &&
+        (mayCancel || mayErase) && (
+          <Menu label={text.kit.actions}>
+            {mayCancel && (
+              <button type="button" class="risky" onClick={() => setCancelling(true)}>
+                {words.cancelTitle}
               </button>
             )}
-            {hasEnded && record.erased_at === null && (
-              <button type="button" class="button" onClick={() => setErasing(true)}>
+            {mayErase && (
+              <button type="button" class="risky" onClick={() => setErasing(true)}>
                 {words.erase}
               </button>
             )}
-          </>
+          </Menu>
         )
       }
     >
-      <p>
-        <StatusBadge status={record.status} />
+      <p class="state">
+        <StatusBadge status={record.status} /> <Arrival row={record} /> <Late row={record} />
       </p>
       {code !== null && !hasEnded && (
         <div class="notice">

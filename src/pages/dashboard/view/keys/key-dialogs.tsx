@@ -69,7 +69,7 @@ export function KeyButtons({
         <button
           key={kind}
           type="button"
-          class={isSmall ? "button small" : "button"}
+          class={`button ${isSmall ? "small" : ""} ${kind === "revoke" ? "risky" : ""}`}
           onClick={() => setOpen({ kind, row })}
         >
           {words[kind]} <span class="spoken">{row.name}</span>

@@ -52,7 +52,7 @@ export function Members() {
             <button type="button" class="button small" onClick={() => setOpen({ kind: "change", row })}>
               {words.change}
             </button>
-            <button type="button" class="button small" onClick={() => setOpen({ kind: "remove", row })}>
+            <button type="button" class="button small risky" onClick={() => setOpen({ kind: "remove", row })}>
               {words.remove}
             </button>
           </>

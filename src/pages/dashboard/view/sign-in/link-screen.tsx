@@ -1,7 +1,11 @@
 import { useState } from "preact/hooks";
+import { readSignInHash } from "../../../../contract/addresses.ts";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
+import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { words } from "../../text/words.ts";
 import { Door } from "./door.tsx";
 
 /**
@@ -9,23 +13,68 @@ import { Door } from "./door.tsx";
  * press a button, because mail scanners open every link.
  */
 export function LinkScreen() {
-  const [token] = useState(() => location.hash.slice(1));
-  if (!token) {
-    return (
-      <Door title={text.link.title}>
-        <p>{text.link.missing}</p>
-      </Door>
-    );
-  }
+  const [{ token, email }] = useState(() => readSignInHash(location.hash));
+  const [isRefused, setRefused] = useState(false);
+  if (!token) return <EndedLink title={text.link.title} why={text.link.missing} email={email} />;
+  if (isRefused) return <EndedLink title={text.link.ended} why={text.problems.link_refused} email={email} />;
   return (
     <Door title={text.link.title}>
       <p>{text.link.body}</p>
       {/* The page is replaced, so that neither the address nor the history keeps the token. */}
       <Form
         submit={text.link.submit}
-        send={() => api.signInWithLink(token)}
+        send={async () => {
+          const result = await api.signInWithLink(token);
+          if (!result.ok && result.problem.code === "link_refused") setRefused(true);
+          return result;
+        }}
         done={() => location.replace("/dashboard")}
       />
+    </Door>
+  );
+}
+
+/**
+ * Has a new link mailed to whom the old one was for. The answer doesn't tell whether the address is a member's.
+ * @param props.email empty: it isn't known
+ */
+function EndedLink({ title, why, email: known }: { title: string; why: string; email: string }) {
+  const [email, setEmail] = useState(known);
+  const [note, setNote] = useState("");
+  const mailLink = async () => {
+    const result = await api.askForLink(email);
+    setNote(result.ok ? text.signIn.linkSent(result.data.email) : words.explain(result.problem));
+  };
+  return (
+    <Door title={title}>
+      <p role="alert">{why}</p>
+      {known === "" ? (
+        <Form
+          submit={text.link.another}
+          send={() => api.askForLink(email)}
+          done={(sent) => setNote(text.signIn.linkSent(sent.email))}
+        >
+          <TextField
+            name="email"
+            label={text.signIn.email}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onValue={setEmail}
+          />
+        </Form>
+      ) : (
+        <>
+          <ActionButton class="button primary" act={mailLink}>
+            {text.link.another}
+          </ActionButton>
+          {!note && <p class="hint">{text.link.goesTo(known)}</p>}
+        </>
+      )}
+      <p role="status">{note}</p>
+      <p>
+        <a href="/dashboard">{text.link.anotherWay}</a>
+      </p>
     </Door>
   );
 }

@@ -19,6 +19,7 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [note, setNote] = useState("");
+  const form = useRef<HTMLDivElement>(null);
   const enter = (result: Result<Me>) => {
     if (result.ok) void findMe();
     else setNote(words.explain(result.problem));
@@ -31,39 +32,51 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
     enter(await api.signInWithPasskey(signed));
   };
   const mailLink = async () => {
+    if (!email.includes("@")) {
+      setNote(text.signIn.emailFirst);
+      return form.current?.querySelector("input")?.focus();
+    }
     const result = await api.askForLink(email);
     setNote(result.ok ? text.signIn.linkSent(result.data.email) : words.explain(result.problem));
   };
   return (
     <Door title={text.signIn.title}>
       {hasEnded && <p>{text.signIn.hasEnded}</p>}
-      <Form submit={text.signIn.submit} send={() => api.signInWithPassword({ email, password })} done={findMe}>
-        <TextField
-          name="email"
-          label={text.signIn.email}
-          type="email"
-          autoComplete="username"
-          value={email}
-          onValue={setEmail}
-        />
-        <PasswordField
-          name="password"
-          label={text.signIn.password}
-          autoComplete="current-password"
-          value={password}
-          onValue={setPassword}
-        />
-      </Form>
-      <div class="buttons column">
-        {canUsePasskeys() && (
-          <ActionButton class="button" act={withPasskey}>
+      {canUsePasskeys() && (
+        <>
+          <ActionButton class="button primary" act={withPasskey}>
             {text.signIn.passkey}
           </ActionButton>
-        )}
-        <ActionButton class="button quiet" act={mailLink}>
-          {text.signIn.linkInstead}
-        </ActionButton>
+          <p class="or">{text.signIn.or}</p>
+        </>
+      )}
+      <div ref={form}>
+        <Form
+          submit={text.signIn.submit}
+          isSecond={canUsePasskeys()}
+          send={() => api.signInWithPassword({ email, password })}
+          done={findMe}
+        >
+          <TextField
+            name="email"
+            label={text.signIn.email}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onValue={setEmail}
+          />
+          <PasswordField
+            name="password"
+            label={text.signIn.password}
+            autoComplete="current-password"
+            value={password}
+            onValue={setPassword}
+          />
+        </Form>
       </div>
+      <ActionButton class="button quiet" act={mailLink}>
+        {text.signIn.linkInstead}
+      </ActionButton>
       <p role="status">{note}</p>
       <p class="hint">{text.signIn.firstTime}</p>
     </Door>

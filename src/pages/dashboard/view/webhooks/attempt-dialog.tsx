@@ -1,4 +1,3 @@
-import type { Attempt } from "../../../../contract/webhook.ts";
 import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
@@ -8,31 +7,33 @@ import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { CodeBlock } from "../code-block.tsx";
 import { When } from "../when.tsx";
+import type { SentEvent } from "./group-attempts.ts";
 
 const words = text.webhooks;
 
-/** One attempt: what we sent, the answer, and the delivery of the event. The event of a test isn't stored. */
-export function AttemptDialog({ attempt, url, close }: { attempt: Attempt; url: string; close: () => void }) {
-  const isTest = attempt.event_type === "webhook.test";
+/** What we sent of one event, its delivery, and each answer. The event of a test isn't stored. */
+export function AttemptDialog({ sent, url, close }: { sent: SentEvent; url: string; close: () => void }) {
+  const { id, newest, attempts } = sent;
   return (
-    <Dialog title={attempt.event_type} onClose={close}>
-      <p>
-        <When at={attempt.at} /> · {words.attemptNumber(attempt.attempt)}
-      </p>
+    <Dialog title={newest.event_type} onClose={close}>
       <h3>{words.sent}</h3>
       <p>
         <code>POST {url}</code>
       </p>
       <p>
-        {words.webhookId}: <code>{attempt.event_id}</code> <CopyButton text={attempt.event_id} label={text.kit.copy} />
+        {words.webhookId}: <code>{id}</code> <CopyButton text={id} label={text.kit.copy} />
       </p>
-      {isTest ? <p class="hint">{words.testNotKept}</p> : <Sent id={attempt.event_id} />}
+      {newest.event_type === "webhook.test" ? <p class="hint">{words.testNotKept}</p> : <Sent id={id} />}
       <h3>{words.answered}</h3>
-      <p>
-        {attempt.response_status ?? words.noAnswer} {words.took(attempt.duration_ms)}
-      </p>
-      {attempt.error && <p>{attempt.error}</p>}
-      {attempt.response_status !== null && <CodeBlock>{attempt.response_excerpt || words.emptyAnswer}</CodeBlock>}
+      {attempts.map(({ id, at, attempt, response_status: status, duration_ms, error, response_excerpt: excerpt }) => (
+        <details key={id} open={id === newest.id}>
+          <summary>
+            {words.attemptNumber(attempt)}: {status ?? words.noAnswer} {words.took(duration_ms)} · <When at={at} />
+          </summary>
+          {error && <p>{error}</p>}
+          {status !== null && <CodeBlock>{excerpt || words.emptyAnswer}</CodeBlock>}
+        </details>
+      ))}
       <div class="buttons">
         <button type="button" class="button" onClick={close}>
           {text.kit.close}

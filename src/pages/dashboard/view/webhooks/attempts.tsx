@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Attempt, Endpoint } from "../../../../contract/webhook.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
@@ -11,38 +11,47 @@ import { words as shared } from "../../text/words.ts";
 import { useNow } from "../use-now.ts";
 import { When } from "../when.tsx";
 import { AttemptDialog } from "./attempt-dialog.tsx";
+import { groupAttempts, type SentEvent } from "./group-attempts.ts";
 import { ReplayDialog } from "./replay-dialog.tsx";
 
 const words = text.webhooks;
 const TEST = "webhook.test";
 
-/** What was sent to an endpoint, and what it answered. */
+/** What was sent to an endpoint, and what it answered: a row for each event. */
 export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint: Endpoint; list: List<Attempt> }) {
-  const [open, setOpen] = useState<Attempt | "replay" | null>(null);
+  const [open, setOpen] = useState<SentEvent | "replay" | null>(null);
   const close = () => setOpen(null);
-  const replay = async ({ event_id: id }: Attempt) => {
+  const replay = async (id: string) => {
     const result = await api.replay(id, endpointId);
     say(result.ok ? words.replayed : shared.explain(result.problem));
     void list.reload();
   };
   const now = useNow();
-  const columns: Column<Attempt>[] = [
-    { label: words.at, cell: ({ at }) => <When at={at} /> },
+  const rows = useMemo(() => list.rows && groupAttempts(list.rows), [list.rows]);
+  const columns: Column<SentEvent>[] = [
     {
       label: words.event,
-      cell: ({ event_type: type, attempt }) => (
+      cell: ({ newest, attempts }) => (
         <>
-          <code>{type}</code>
-          {attempt > 1 && <small>{words.attemptNumber(attempt)}</small>}
+          <code>{newest.event_type}</code>
+          {attempts.length > 1 && <small>{words.attemptCount(attempts.length)}</small>}
         </>
       ),
     },
     {
       label: words.outcome,
-      cell: ({ outcome }) => <span class={outcome === "succeeded" ? "badge good" : "badge bad"}>{words[outcome]}</span>,
+      cell: ({ newest: { outcome, response_status: status, error } }) => (
+        <>
+          <span class={outcome === "succeeded" ? "badge good" : "badge bad"}>{words[outcome]}</span>
+          <small>{status ?? error ?? words.noAnswer}</small>
+        </>
+      ),
     },
-    { label: words.answer, cell: ({ response_status: status, error }) => status ?? error ?? words.noAnswer },
-    { label: words.next, cell: ({ next_attempt_at: at }) => (at && Date.parse(at) > now ? <When at={at} /> : "–") },
+    { label: words.at, cell: ({ newest: { at } }) => <When at={at} /> },
+    {
+      label: words.next,
+      cell: ({ newest: { next_attempt_at: at } }) => (at && Date.parse(at) > now ? <When at={at} /> : "–"),
+    },
     {
       label: words.actions,
       cell: (row) => (
@@ -50,8 +59,8 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
           <button type="button" class="button small" onClick={() => setOpen(row)}>
             {words.look}
           </button>
-          {mayChange() && row.event_type !== TEST && (
-            <ActionButton class="button small" act={() => replay(row)}>
+          {mayChange() && row.newest.event_type !== TEST && (
+            <ActionButton class="button small" act={() => replay(row.id)}>
               {words.replay}
             </ActionButton>
           )}
@@ -70,7 +79,7 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
         )}
       </div>
       <Listing
-        list={list}
+        list={{ ...list, rows }}
         caption={words.attempts}
         columns={columns}
         empty={<p class="empty">{words.attemptsEmpty}</p>}
@@ -85,7 +94,7 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
           }}
         />
       )}
-      {open !== null && open !== "replay" && <AttemptDialog attempt={open} url={url} close={close} />}
+      {open !== null && open !== "replay" && <AttemptDialog sent={open} url={url} close={close} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation, useRoute } from "preact-iso";
 import type { Endpoint } from "../../../../contract/webhook.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { CopyButton } from "../../../kit/ui/copy-button.tsx";
+import { Menu } from "../../../kit/ui/menu.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
@@ -11,6 +12,7 @@ import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
 import { writeLeft } from "../../text/write-time.ts";
+import { Bars } from "../bars.tsx";
 import { Confirm } from "../confirm.tsx";
 import { Screen } from "../screen.tsx";
 import { SecretDialog } from "../secret-dialog.tsx";
@@ -23,6 +25,7 @@ import { EndpointState, nameTypes } from "./endpoint-state.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 
 const words = text.webhooks;
+const HOUR = new Intl.DateTimeFormat("en", { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** One endpoint: its facts, the attempts to send to it, and what a member can do with it. */
 export function EndpointScreen() {
@@ -62,18 +65,24 @@ export function EndpointScreen() {
       <ActionButton class="button primary" act={test}>
         {words.test}
       </ActionButton>
-      <button type="button" class="button" onClick={() => setOpen("edit")}>
-        {words.edit}
-      </button>
-      <button type="button" class="button" onClick={() => setOpen("rotate")}>
-        {words.rotate}
-      </button>
-      <ActionButton class="button" act={() => turn(row.status === "enabled" ? "disabled" : "enabled")}>
-        {row.status === "enabled" ? words.disable : words.enable}
-      </ActionButton>
-      <button type="button" class="button" onClick={() => setOpen("remove")}>
-        {words.remove}
-      </button>
+      <Menu label={text.kit.actions}>
+        <button type="button" onClick={() => setOpen("edit")}>
+          {words.edit}
+        </button>
+        <button type="button" onClick={() => setOpen("rotate")}>
+          {words.rotate}
+        </button>
+        <button
+          type="button"
+          class={row.status === "enabled" ? "risky" : undefined}
+          onClick={() => void turn(row.status === "enabled" ? "disabled" : "enabled")}
+        >
+          {row.status === "enabled" ? words.disable : words.enable}
+        </button>
+        <button type="button" class="risky" onClick={() => setOpen("remove")}>
+          {words.remove}
+        </button>
+      </Menu>
     </>
   );
   return (
@@ -112,6 +121,7 @@ export function EndpointScreen() {
           </>
         )}
       </dl>
+      <LastDay id={id} sequence={attempts.rows?.[0]?.id ?? ""} />
       <Attempts endpoint={row} list={attempts} />
       {open === "edit" && <EditEndpointDialog row={row} done={changed} close={close} />}
       {open === "rotate" && (
@@ -148,6 +158,35 @@ export function EndpointScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+/**
+ * How each of the last hours went.
+ * @param props.sequence changes with each attempt
+ */
+function LastDay({ id, sequence }: { id: string; sequence: string }) {
+  const { data } = useLoad(() => api.attemptHours(id), `${id} ${sequence}`);
+  const hours = data?.data ?? [];
+  const sum = (of: "succeeded" | "failed") => hours.reduce((all, hour) => all + hour[of], 0);
+  return (
+    <figure class="panel day">
+      <figcaption>
+        {words.lastDay}
+        <span class="hint">{data && words.ofDay(sum("succeeded"), sum("failed"))}</span>
+      </figcaption>
+      <Bars
+        bars={hours.map(({ from, succeeded, failed }) => ({
+          title: `${HOUR.format(Date.parse(from))}: ${words.ofDay(succeeded, failed)}`,
+          good: succeeded,
+          bad: failed,
+        }))}
+      />
+      <p class="axis" aria-hidden="true">
+        <span>{words.dayAgo}</span>
+        <span>{words.nowOnAxis}</span>
+      </p>
+    </figure>
   );
 }
 

@@ -1,0 +1,68 @@
+import type { DeliveryRecord } from "../../../../contract/delivery-record.ts";
+import { LIMITS } from "../../../../contract/limits.ts";
+import { isFinal } from "../../../../contract/status.ts";
+import type { Column } from "../../../kit/ui/table.tsx";
+import { text } from "../../text/en.ts";
+import { writeClock, writeLeft } from "../../text/write-time.ts";
+import { useNow } from "../use-now.ts";
+import { StatusBadge } from "./facts.tsx";
+import { measureLateness } from "./lateness.ts";
+
+const words = text.deliveries;
+
+/** The columns of every list of deliveries. Where it is narrow, the first two make one line, and the last two another. */
+export const DELIVERY_COLUMNS: Column<DeliveryRecord>[] = [
+  { label: words.to, cell: (row) => <Address row={row} /> },
+  { label: words.arrives, cell: (row) => <Arrival row={row} /> },
+  { label: words.lateness, cell: (row) => <Late row={row} /> },
+  { label: words.status, cell: (row) => <Status row={row} /> },
+];
+
+function Address({ row: { id, external_id: reference, dropoff, rider } }: { row: DeliveryRecord }) {
+  const { name, address, lat, lng } = dropoff;
+  const where = address ?? name ?? `${lat}, ${lng}`;
+  return (
+    <>
+      <a href={`/dashboard/deliveries/${id}`} class="row-link">
+        {where}
+      </a>
+      <small>{[reference, address && name, rider?.name].filter(Boolean).join(" · ")}</small>
+    </>
+  );
+}
+
+/** The minutes left; the time of its end, once it has ended, and of its arrival while it is scheduled. */
+export function Arrival({ row }: { row: DeliveryRecord }) {
+  const now = useNow();
+  const { status, arrives_at: arrives, delivered_at: delivered, cancelled_at: cancelled } = row;
+  if (arrives && status !== "pending") return <strong>{writeLeft(Date.parse(arrives), now)}</strong>;
+  const at = arrives ?? delivered ?? cancelled;
+  return at && <time dateTime={at}>{writeClock(Date.parse(at), now)}</time>;
+}
+
+export function Late({ row }: { row: DeliveryRecord }) {
+  const late = measureLateness(row, useNow());
+  if (!late) return null;
+  return (
+    <span class={late.kind === "late" ? "late" : "late quiet"}>{words.late[late.kind](writeLeft(late.ms, 0))}</span>
+  );
+}
+
+/** The status, or what is in its way. */
+function Status({ row }: { row: DeliveryRecord }) {
+  const now = useNow();
+  const trouble = nameTrouble(row, now);
+  return trouble === null ? <StatusBadge status={row.status} /> : <span class="badge stale">{trouble}</span>;
+}
+
+const LONG_SEARCH_MS = LIMITS.longSearchMinutes * 60_000;
+
+/** What somebody has to look after, as the service finds it for its list; null if nothing. */
+function nameTrouble({ status, problems, code_tries_left, matching, simulation }: DeliveryRecord, now: number) {
+  if (isFinal(status) || status === "pending") return null;
+  const last = problems.at(-1);
+  if (last) return words.problemReasons[last.reason];
+  if (code_tries_left === 0) return words.codeLocked;
+  const searching = matching && simulation?.mode !== "manual" ? now - Date.parse(matching.searching_since) : 0;
+  return searching > LONG_SEARCH_MS ? words.noRiderFor(writeLeft(searching, 0)) : null;
+}

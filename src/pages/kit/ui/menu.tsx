@@ -1,0 +1,45 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+/** A button that shows more buttons below it, until one is pressed, or Escape, or something else on the page. */
+export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // A dialog that opens now gives the focus back to what has it: the pressed button is about to go.
+    button.current?.focus();
+    setOpen(false);
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && place.current?.contains(target))) setOpen(false);
+    };
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") close();
+    };
+    addEventListener("pointerdown", leave);
+    addEventListener("focusin", leave);
+    addEventListener("keydown", press);
+    return () => {
+      removeEventListener("pointerdown", leave);
+      removeEventListener("focusin", leave);
+      removeEventListener("keydown", press);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={place} class="menu">
+      <button ref={button} type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears the buttons in it, which keyboards press, too
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+        <div class="menu-list" onClick={close}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
