@@ -43,20 +43,27 @@ test("the order page leads to the delivery's own page, and names what a customer
   expect(without).not.toMatch(/Rate your delivery|Change your word/);
 });
 
-test("the order page has the two-line snippet as in the docs, and the code for the rider", async () => {
+test("the order page has the two-line snippet as in the docs, with the code for the rider and what a cancelled order costs", async () => {
   const page = await shop.orderPage();
   expect(page).toContain(
-    `\n<div id="ontheway-tracking" data-id="dlv_7Qm2"></div>
+    `\n<div id="ontheway-tracking" data-id="dlv_7Qm2" data-code="481203" data-cancelled-note="There is nothing to pay."></div>
 <script async src="${shop.service.url}/v1/tracking.js" data-key="${PUBLISHABLE_KEY}"></script>\n`,
   );
-  const others = [...page.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address]) => address);
-  expect(others, "the page's own script only dates the code").toEqual([
-    "/assets/orders.js",
-    `${shop.service.url}/v1/tracking.js`,
-  ]);
-  expect(page).toContain("481203");
+  const scripts = [...page.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, address]) => address);
+  expect(scripts, "the page has no script of its own").toEqual([`${shop.service.url}/v1/tracking.js`]);
+  expect(page).toContain(">481 203<");
   expect(page).toContain("2 × Highland sourdough");
   expect(page).toContain("KES 1,230");
+  expect(await shop.orderPage({ ...BASKET, payment: "m-pesa" })).toContain(
+    'data-cancelled-note="Nothing was charged to your M-Pesa."',
+  );
+});
+
+test("the order page's own words are the same at every stage: the card tells how far it is", async () => {
+  const page = await shop.orderPage();
+  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1]).toBe("Your order");
+  for (const told of ["2 × Highland sourdough", "27 Jasmine Road", "481 203"])
+    expect(page.split(told), told).toHaveLength(2);
 });
 
 test("markup stays text in the form and on the order page", async () => {

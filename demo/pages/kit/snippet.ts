@@ -14,13 +14,17 @@ export interface Service {
 /**
  * The whole integration: a container for the card, and the script that fills it.
  *
- * @param what the delivery to show, or the scenario to play instead
+ * @param id of the delivery to show
+ * @param also what else the card knows from the shop
  */
-export function snippet({ apiUrl, publishableKey, name }: Service, what: { id: string } | { demo: string }): Markup {
-  const shown = "id" in what ? html`data-id="${what.id}"` : html`data-demo="${what.demo}"`;
-  const key = "id" in what && html` data-key="${publishableKey}"`;
-  return html`<div id="${name}-tracking" ${shown}></div>
-<script async src="${apiUrl}/v1/tracking.js"${key}></script>`;
+export function snippet(
+  { apiUrl, publishableKey, name }: Service,
+  id: string,
+  also?: { code: string; cancelledNote: string },
+): Markup {
+  const attributes = also && html` data-code="${also.code}" data-cancelled-note="${also.cancelledNote}"`;
+  return html`<div id="${name}-tracking" data-id="${id}"${attributes}></div>
+<script async src="${apiUrl}/v1/tracking.js" data-key="${publishableKey}"></script>`;
 }
 
 /**

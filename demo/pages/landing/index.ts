@@ -52,7 +52,7 @@ function landingPage(service: Service, order: Order | undefined): Markup {
 <h2 id="snippet-title">Two lines on your order page</h2>
 <p class="lead">Give these to whoever builds your shop. There is nothing to install, and nothing to style unless you want to.</p>
 <div class="code">
-<pre tabindex="0"><code id="snippet-code">${inWords(snippet(service, { id: "DELIVERY_ID" }).text)}</code></pre>
+<pre tabindex="0"><code id="snippet-code">${inWords(snippet(service, "DELIVERY_ID").text)}</code></pre>
 <button class="copy" type="button" data-copy="snippet-code">Copy</button>
 </div>
 <p class="actions"><a class="quiet" href="/configure">Choose its colours and language</a> <a class="quiet" href="/gallery">See every state</a> <a class="quiet" href="${service.apiUrl}/docs">Read the docs</a></p>
