@@ -20,7 +20,9 @@ export interface OpenShop {
 }
 
 /** This file runs as dist/demo/server.js, beside its built assets. */
-const ASSETS = ["assets/", "../../demo/pictures/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const ASSETS = ["assets/", "../../demo/pictures/", "../../demo/screenshots/landing/"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
 /**
  * Opens a merchant's shop: a server on an origin of its own, which holds the secret key and talks to the delivery service

@@ -22,7 +22,11 @@ export async function openTestShop({ name = "ontheway", title = "OnTheWay" } = {
   const service = await openStandInService();
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const known = { apiUrl: service.url, publishableKey: PUBLISHABLE_KEY, name, title };
-  const app = createApp(known, SECRET_KEY, [resolve("dist/demo/assets"), resolve("demo/pictures")]);
+  const app = createApp(
+    known,
+    SECRET_KEY,
+    ["dist/demo/assets", "demo/pictures", "demo/screenshots/landing"].map((path) => resolve(path)),
+  );
   const get = (url: string) => app.inject({ url });
   const send = (type: string, payload: string) =>
     app.inject({ method: "POST", url: "/orders", headers: { "content-type": type }, payload });

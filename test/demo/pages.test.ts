@@ -25,7 +25,7 @@ test("every script, style sheet and picture of a page exists, and is cached only
   const { headers } = await shop.order();
   for (const path of [...PAGES, String(headers.location), "/nothing"]) {
     const { body } = await shop.get(path);
-    const files = [...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
+    const files = [...body.matchAll(/(?:href|src|srcset)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
     expect(
       files.filter((file) => file.endsWith(".css")),
       path,
@@ -34,7 +34,9 @@ test("every script, style sheet and picture of a page exists, and is cached only
       const response = await shop.get(file);
       expect(response.statusCode, file).toBe(200);
       expect(response.headers, file).toMatchObject({
-        "content-type": expect.stringMatching(/^((text\/css|application\/javascript); charset=utf-8|image\/svg\+xml)$/),
+        "content-type": expect.stringMatching(
+          /^((text\/css|application\/javascript); charset=utf-8|image\/(svg\+xml|webp))$/,
+        ),
         "cache-control": "public, max-age=0",
         etag: expect.any(String),
       });

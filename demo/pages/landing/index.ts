@@ -1,9 +1,19 @@
 import type { FastifyInstance } from "fastify";
+import { LANGUAGES } from "../../languages.ts";
 import type { Order } from "../../orders/order-book.ts";
 import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
 import { type Service, snippet, splitCode } from "../kit/snippet.ts";
+
+/** What a customer sees first, what matters most, and how it ends: each a card that plays it. */
+const MOMENTS = [
+  { scenario: "searching", title: "Ordered", words: "We ask the riders near you. Your customer knows about when." },
+  { scenario: "at_door", title: "At the door", words: "The code stands where the rider asks for it." },
+  { scenario: "delivered", title: "Delivered", words: "With the time and the proof. Nobody has to call you." },
+] as const;
+/** The code that these cards tell. */
+const CODE = "481203";
 
 /** GET /: the platform's own front page, for a shop's owner first, and then for whoever builds the shop. */
 export function registerLanding(app: FastifyInstance, { service, book }: Context): void {
@@ -22,55 +32,79 @@ function landingPage(service: Service, order: Order | undefined): Markup {
 <div>
 <h1>Your customers ask where it is. <span>Show them.</span></h1>
 <p class="lead">${service.title} brings your orders to the door, and your customers watch their rider come up the street: on your own page, in your colours.</p>
-<p class="actions"><a class="button" href="/shop">Order something and watch it arrive</a> <a class="quiet" href="#snippet">Put it on your page</a></p>
+<p class="actions"><a class="button" href="/shop">Order something and watch it</a> <a class="quiet" href="#snippet">Put it on your page</a></p>
 </div>
 <figure class="live">
 <div class="card-room">
 <div id="${service.name}-tracking" data-demo="in_transit" data-sections="status eta map rider"></div>
 <script async src="${service.apiUrl}/v1/tracking.js"></script>
 </div>
-<figcaption>This is the real thing, playing a made-up delivery. Move the map.</figcaption>
+<figcaption>The card itself, playing a made-up delivery.</figcaption>
 </figure>
 </section>
-<section class="band" aria-labelledby="why-title">
-<h2 id="why-title">One question less on your phone</h2>
-<ul class="promises">
-<li><h3>They see it coming</h3><p>A time on the clock, the minutes to go, and the rider on the map. Nobody has to call you to ask.</p></li>
-<li><h3>They stay in your shop</h3><p>No app to install and no other site to visit. It is part of your order page, and looks like it.</p></li>
-<li><h3>They are told the truth</h3><p>If a rider runs late, it says so kindly. If we haven’t heard from the rider’s phone, it says since when.</p></li>
-</ul>
+<section class="band" aria-labelledby="how-title">
+<h2 id="how-title">From the order to the door</h2>
+<ul class="moments" tabindex="0" aria-labelledby="how-title">
+${MOMENTS.map((moment) => momentOf(service, moment))}</ul>
 </section>
-<section id="how" aria-labelledby="how-title">
-<h2 id="how-title">How it works</h2>
-<ol class="steps">
-<li><h3>Somebody orders</h3><p>Your shop tells us where from, where to and what. We tell you the price before you confirm.</p></li>
-<li><h3>The nearest rider takes it</h3><p>We ask the riders near you, and one collects the order at your counter.</p></li>
-<li><h3>Your customer opens the door</h3><p>They watched it come. They tell the rider a code, so it reaches the right person.</p></li>
-</ol>
-</section>
-<section id="snippet" class="band" aria-labelledby="snippet-title">
+<section id="snippet" aria-labelledby="snippet-title">
 <h2 id="snippet-title">Two lines on your order page</h2>
-<p class="lead">Give these to whoever builds your shop. There is nothing to install, and nothing to style unless you want to.</p>
+<p class="lead">No app to install, no other site to visit. The card takes your colours and your fonts, and speaks ${LANGUAGES.length} languages.</p>
 <div class="code">
 <pre tabindex="0"><code id="snippet-code">${inWords(snippet(service, "DELIVERY_ID").text)}</code></pre>
 <button class="copy" type="button" data-copy="snippet-code">Copy</button>
 </div>
 <p class="actions"><a class="quiet" href="/configure">Choose its colours and language</a> <a class="quiet" href="/gallery">See every state</a> <a class="quiet" href="${service.apiUrl}/docs">Read the docs</a></p>
+${desktopPicture("order", "A bakery’s order page: the card in the bakery’s colours, and below it what was ordered.")}
 </section>
-<section id="ride" aria-labelledby="ride-title">
-<h2 id="ride-title">Ride it yourself</h2>
-<p class="lead">Be the rider: take the shop’s next order on your phone, collect it, bring it to the door and ask for the code. The order page shows you on your way. The town moves you; you tap the steps.</p>
-<form class="actions" method="post" action="/ride"><button class="button" type="submit">Get a rider’s link</button></form>
+<section id="ride" class="band split" aria-labelledby="ride-title">
+<div>
+<h2 id="ride-title">One next step on the rider’s phone</h2>
+<p class="lead">Where to, how to get there, whom to call, and one large button. It works with gloves, and without network.</p>
+<form class="actions" method="post" action="/ride"><button class="button" type="submit">Ride it yourself</button></form>
+</div>
+${phonePicture("rider", "The rider’s phone: the way to the customer on a map, and a button to hand over.")}
 </section>
-<section id="places" class="last" aria-labelledby="places-title">
+<section aria-labelledby="office-title">
+<h2 id="office-title">Everything under way, in one window</h2>
+<p class="lead">Your deliveries, your keys, and each webhook that we sent. What failed says why, and can be sent again.</p>
+${desktopPicture("dashboard", "The dashboard: a list of deliveries with their statuses.")}
+</section>
+<section class="band last" aria-labelledby="places-title">
 <h2 id="places-title">See it where it goes</h2>
 <ul class="places">
-<li><a href="${order ? `/orders/${order.number}` : "/shop"}"><h3>On your order page</h3><p>In a bakery’s shop: ${order ? "the latest order." : "order something to see it."}</p></a></li>
-<li><a href="/iframe"><h3>In a frame</h3><p>For shop systems that allow no scripts of yours.</p></a></li>
-<li><a href="${order ? order.delivery.trackingUrl : "/shop"}"><h3>Behind a link</h3><p>A page of its own for every delivery, to put in a text message${order ? "." : ": it comes with every order."}</p></a></li>
+<li><a href="${order ? `/orders/${order.number}` : "/shop"}"><h3>On your order page</h3><p>In a bakery’s shop.</p></a></li>
+<li><a href="/iframe"><h3>In a frame</h3><p>For shop systems that allow no scripts.</p></a></li>
+<li><a href="${order ? order.delivery.trackingUrl : "/shop"}"><h3>Behind a link</h3><p>For a text message or a mail.</p></a></li>
 </ul>
 </section>`,
   });
+}
+
+function momentOf(service: Service, { scenario, title, words }: (typeof MOMENTS)[number]): Markup {
+  return html`<li>
+<h3>${title}</h3>
+<p>${words}</p>
+<div class="live card-room"><div id="${service.name}-tracking" data-demo="${scenario}" data-sections="status eta map rider" data-code="${CODE}"></div></div>
+</li>
+`;
+}
+
+/** A picture in the visitor's theme. The one for phones shows a narrower window, so that its words stay readable. */
+function desktopPicture(name: string, alt: string): Markup {
+  return html`<picture class="window">
+<source srcset="/assets/${name}-phone-dark.webp" media="(max-width: 640px) and (prefers-color-scheme: dark)" width="390" height="780">
+<source srcset="/assets/${name}-phone-light.webp" media="(max-width: 640px)" width="390" height="780">
+<source srcset="/assets/${name}-dark.webp" media="(prefers-color-scheme: dark)">
+<img src="/assets/${name}-light.webp" width="1280" height="800" loading="lazy" alt="${alt}">
+</picture>`;
+}
+
+function phonePicture(name: string, alt: string): Markup {
+  return html`<picture class="phone">
+<source srcset="/assets/${name}-dark.webp" media="(prefers-color-scheme: dark)">
+<img src="/assets/${name}-light.webp" width="390" height="780" loading="lazy" alt="${alt}">
+</picture>`;
 }
 
 function inWords(code: string): Markup[] {

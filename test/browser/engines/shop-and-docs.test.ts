@@ -78,7 +78,11 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
       body: JSON.stringify({ id: ID, tracking_url: `${service.origin}/track/${ID}`, delivery_code: CODE }),
     });
     const known = { apiUrl: service.origin, publishableKey: "pk_test_1", name: "ontheway", title: "OnTheWay" };
-    shop = createApp(known, "sk_test_1", [resolve("dist/demo/assets"), resolve("demo/pictures")]);
+    shop = createApp(
+      known,
+      "sk_test_1",
+      ["dist/demo/assets", "demo/pictures", "demo/screenshots/landing"].map((path) => resolve(path)),
+    );
     address = await shop.listen({ port: 0, host: "127.0.0.1" });
     engine = await open(program);
   });

@@ -3,11 +3,13 @@
  *
  * `npm run screenshots [folder]`: every page, at 360 and 1280 px, light and dark; in dist/screenshots unless told otherwise.
  * `npm run screenshots -- --readme`: the README's pictures, in real time, so that the card's speed fits its arrival.
+ * `npm run screenshots -- --landing`: the front page's pictures of the product.
  */
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { openBrowser } from "../kit/open-browser.ts";
 import { PUBLISHABLE_KEY, startSandbox } from "../kit/start-sandbox.ts";
+import { takeLanding } from "./take-landing.ts";
 import { takeTurn } from "./take-turn.ts";
 
 const README_FOLDER = "demo/screenshots";
@@ -39,9 +41,12 @@ const browser = await openBrowser();
 const sandbox = await startSandbox({ SANDBOX_SPEED: forReadme ? "1" : "4" });
 
 try {
-  const order = await orderSomething();
-  if (forReadme) await takeReadmePictures(order.page);
-  else await takeEveryPage(argument ?? "dist/screenshots", order);
+  if (argument === "--landing") await takeLanding(browser, sandbox);
+  else {
+    const order = await orderSomething();
+    if (forReadme) await takeReadmePictures(order.page);
+    else await takeEveryPage(argument ?? "dist/screenshots", order);
+  }
 } finally {
   await browser.close();
   await sandbox.stop();

@@ -1,0 +1,146 @@
+import { mkdirSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { type Sandbox, SECRET_KEY } from "../kit/start-sandbox.ts";
+
+const FOLDER = "demo/screenshots/landing";
+/** The windows of the pictures, px. The landing page says the same sizes. */
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 780 };
+const QUALITY = 82;
+const SCHEMES = ["light", "dark"] as const;
+
+/** Orders in a shop's first minutes: whom for, where to, and how far they are when the picture is taken. */
+const ORDERS = [
+  ["Joseph K.", "18 Falcon Lane", "delivered"],
+  ["Amani N.", "12 Spring Drive", "delivered"],
+  ["Grace O.", "31 Vine Road", "cancelled"],
+  ["Peter M.", "27 Jasmine Road", "searching"],
+  ["Njeri W.", "9 Falcon Lane", "at_pickup"],
+  ["Samuel T.", "5 Vine Road", "rider_arriving"],
+  ["Zawadi A.", "14 Jasmine Road", "in_transit"],
+] as const;
+
+/** Takes the front page's pictures of the product: the shop's order page, the rider's phone, the dashboard. */
+export async function takeLanding(browser: Browser, sandbox: Sandbox): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  await takeRider(browser, sandbox);
+  for (const [index, [name, address, to]] of ORDERS.entries()) {
+    const { id, delivery_code } = await order(sandbox, { name, address }, index, { mode: "manual" });
+    const proof = to === "delivered" && { code: delivery_code };
+    if (to !== "searching") await ask(sandbox, `/v1/test/deliveries/${id}/advance`, { to, ...proof });
+  }
+  await takeOrderPage(browser, sandbox);
+  await takeDashboard(browser, sandbox);
+}
+
+/** A rider who has taken an order and is on the way to the customer. */
+async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
+  const page = await open(browser, PHONE);
+  await page.goto(`${sandbox.shop}/#ride`);
+  await page.getByRole("button", { name: "Get a rider’s link" }).click();
+  const link = page.getByRole("link", { name: "Open the rider’s app" });
+  await page.goto((await link.getAttribute("href")) ?? "");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const [, code] = page.url().split("#");
+  // The steps go to the service from the page, so that no picture depends on the words of a button.
+  const call = (path: string, body?: object) =>
+    page.evaluate(
+      async ([address, sent]) => {
+        const headers = { "Content-Type": "application/json" };
+        const response = await fetch(address, { ...(sent && { method: "POST", headers, body: sent }) });
+        if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+        return response.json();
+      },
+      [path, body && JSON.stringify(body)] as const,
+    );
+  await call("/v1/rider/sessions", { code });
+  await call("/v1/rider/duty", { on_duty: true });
+  const { id } = await order(sandbox, { name: "Wanjiru M.", address: "27 Jasmine Road" }, ORDERS.length, {});
+  let offer: { id: string } | null = null;
+  while (!offer) offer = (await call("/v1/rider/offers?wait=25")).offer;
+  await call(`/v1/rider/offers/${offer.id}/accept`, {});
+  for (const step of ["set_off", "arrive", "pick_up", "depart"]) await call(`/v1/rider/jobs/${id}/${step}`, {});
+  await page.goto(`${sandbox.service}/rider`);
+  // The town moves the rider, who is seen away from the shop then.
+  await page.waitForTimeout(20_000);
+  await takeBoth(page, "rider", PHONE);
+  await page.context().close();
+}
+
+/** The order page of a customer whose rider is on the way. */
+async function takeOrderPage(browser: Browser, sandbox: Sandbox): Promise<void> {
+  const page = await open(browser, DESKTOP);
+  await page.goto(`${sandbox.shop}/shop`);
+  for (const product of ["Highland sourdough", "Mandazi, six"])
+    await page.getByRole("button", { name: `One ${product} more` }).click();
+  await page.getByLabel("Your name").fill("Wanjiru M.");
+  await page.getByRole("button", { name: "Order and follow it" }).click();
+  await page.locator('[data-tracking-status="in_transit"]').waitFor({ timeout: 600_000 });
+  await page.waitForTimeout(20_000);
+  await takeBoth(page, "order", DESKTOP);
+  await takeBoth(page, "order-phone", PHONE);
+  await page.context().close();
+}
+
+async function takeDashboard(browser: Browser, sandbox: Sandbox): Promise<void> {
+  const [link] = /http\S+\/dashboard\/sign-in#\S+/.exec(sandbox.output()) ?? [];
+  if (!link) throw new Error("The sandbox printed no link to the dashboard");
+  const page = await open(browser, DESKTOP);
+  await page.goto(link);
+  await page.getByRole("button").first().click();
+  await page.waitForURL((url) => !url.pathname.includes("sign-in"));
+  await page.goto(`${sandbox.service}/dashboard/deliveries`);
+  await takeBoth(page, "dashboard", DESKTOP);
+  await takeBoth(page, "dashboard-phone", PHONE);
+  await page.context().close();
+}
+
+async function open(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: "en-KE" });
+  return context.newPage();
+}
+
+async function takeBoth(page: Page, name: string, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    // The map asks for the other theme's tiles a moment later.
+    await page.waitForTimeout(3000);
+    const path = `${FOLDER}/${name}-${colorScheme}.webp`;
+    const picture = sharp(await page.screenshot());
+    // Twice the largest width at which the landing page shows it, or a little less.
+    await picture
+      .resize({ width: Math.min(1600, viewport.width * 2) })
+      .webp({ quality: QUALITY })
+      .toFile(path);
+    console.log(path);
+  }
+}
+
+async function order(
+  sandbox: Sandbox,
+  dropoff: { name: string; address: string },
+  index: number,
+  simulation: object,
+): Promise<{ id: string; delivery_code: string }> {
+  return ask(sandbox, "/v1/deliveries", {
+    external_id: `MK-10${42 + index}`,
+    pickup: { name: "Mkate & Co.", phone: "+254700555014", address: "2 Swallow Road" },
+    dropoff: { ...dropoff, phone: `+2547000000${10 + index}` },
+    package: { type: "food" },
+    payment_method: "m-pesa",
+    simulation,
+  });
+}
+
+async function ask(sandbox: Sandbox, path: string, body: object) {
+  const response = await fetch(sandbox.service + path, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${SECRET_KEY}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
