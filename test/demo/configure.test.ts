@@ -109,7 +109,8 @@ test.each([
   [{}, "light", true, /^$/],
   [{}, "auto", true, /^These are the light theme’s\./],
   [{ "--tracking-accent": "#0f5f59" }, "light", true, /^Easy to read\.$/],
-  [{ "--tracking-accent": "#7c2d92" }, "auto", false, /The accent in the dark theme is hard to read: \d\.\d to 1/],
+  [{ "--tracking-accent": "#7c2d92" }, "auto", false, /The accent in the dark theme can hardly be seen: 2\.1 to 1/],
+  [{ "--tracking-accent": "#e0507a" }, "light", false, /The accent in the light theme is hard to read: 3\.\d to 1/],
   [{ "--tracking-surface": "#ffffff", "--tracking-text": "#bbbbbb" }, "light", false, /Text on its ground is hard to/],
   [{ "--tracking-surface": "#ffffff", "--tracking-text": "#111111" }, "auto", true, /Easy to read\. The theme/],
 ])("colours that can't be read are reported: %j %s", (properties, theme, readable, words) => {

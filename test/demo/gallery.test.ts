@@ -11,7 +11,7 @@ test("the gallery has all of the widget's languages and scenarios", () => {
   );
   expect(LANGUAGES.map(({ tag }) => tag).sort()).toEqual(languages.sort());
   const shown = STATES.flatMap(({ states }) => states.map(([scenario]) => scenario));
-  expect(shown.sort()).toEqual(Object.keys(SCENARIOS).sort());
+  expect([...new Set(shown)].sort()).toEqual(Object.keys(SCENARIOS).sort());
 });
 
 test("each language's name has the direction of that language", () => {
@@ -21,15 +21,14 @@ test("each language's name has the direction of that language", () => {
 
 test("every state has its own name and description", () => {
   const states = STATES.flatMap((group) => group.states);
-  for (const column of [0, 1, 2] as const)
-    expect(new Set(states.map((state) => state[column])).size).toBe(states.length);
+  for (const column of [1, 2] as const) expect(new Set(states.map((state) => state[column])).size).toBe(states.length);
 });
 
 test.each([
-  [{ theme: "dark", direction: "any", language: "sw" }, 1],
-  [{ theme: "both", direction: "any", language: "sw" }, 2],
-  [{ theme: "light", direction: "rtl", language: "all" }, 3],
-  [{ theme: "both", direction: "any", language: "all" }, 2 * LANGUAGES.length],
+  [{ theme: "dark", language: "sw" }, 1],
+  [{ theme: "both", language: "sw" }, 2],
+  [{ theme: "light", language: "rtl" }, 3],
+  [{ theme: "both", language: "all" }, 2 * LANGUAGES.length],
 ])("%j is %i cards of each state", (filters, count) => {
   expect(chooseVariants(filters, LANGUAGES)).toHaveLength(count);
 });

@@ -21,16 +21,16 @@ function configurePage(service: Service): Markup {
     current: "/configure",
     main: html`<section class="intro">
 <h1>Make it yours</h1>
-<p class="lead">Choose, look, copy. Whatever you don't change stays out of the lines.</p>
+<p class="lead">Choose, look, copy. What you don’t change stays out of the lines.</p>
 </section>
 <section aria-label="The configurator">
 <form class="configure" data-api="${service.apiUrl}" data-key="${service.publishableKey}" data-service="${service.name}">
 ${preview()}
 <div class="options">
-${formPart()}
+${lookPart()}
 ${contentPart()}
 ${mannerPart()}
-${lookPart()}
+${formPart()}
 </div>
 ${lines()}
 </form>

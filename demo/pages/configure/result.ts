@@ -16,7 +16,8 @@ export function preview(): Markup {
 ${STATES.map(
   ({ title, states }) => html`<optgroup label="${title}">
 ${states.map(
-  ([scenario, words]) =>
+  ([scenario, words, , attributes]) =>
+    !attributes &&
     html`<option value="${scenario}" ${scenario === FIRST_SHOWN && html`selected`}>${words}</option>
 `,
 )}</optgroup>
@@ -38,15 +39,15 @@ ${choices({
 
 /** The places of the lines to paste, each with its copy button. */
 export function lines(): Markup {
-  return html`<section id="lines" class="lines" aria-labelledby="lines-title">
-<h2 id="lines-title">Where the card should be</h2>
+  return html`<details id="lines" class="part lines" open><summary><h2>The lines for your page</h2></summary>
+<div class="inside">
 ${codeBlock("snippet-html", "the lines for the page")}
 <div data-css hidden>
-<h2>In your style sheet</h2>
+<h3>In your style sheet</h3>
 ${codeBlock("snippet-css", "the rules for the style sheet")}
 </div>
 <p class="hint" id="lines-hint"></p>
-</section>`;
+</div></details>`;
 }
 
 function codeBlock(id: string, what: string): Markup {

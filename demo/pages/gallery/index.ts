@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { LANGUAGES } from "../../languages.ts";
-import { choices, select } from "../kit/choices.ts";
+import { select } from "../kit/choices.ts";
 import { html, type Markup } from "../kit/html.ts";
+import { phonePicture } from "../kit/product-picture.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
 import type { Service } from "../kit/snippet.ts";
@@ -24,53 +25,41 @@ function galleryPage(service: Service): Markup {
     current: "/gallery",
     main: html`<section class="intro">
 <h1>Every state</h1>
-<p class="lead">What your customers may meet, on good days and on bad ones. Nothing here asks a server: each card plays the scenario it is named by, and so does yours with <code>data-demo</code>.</p>
+<p class="lead">What your customers may meet, on good days and on bad ones. Each card plays a scenario, and so does yours with <code>data-demo</code>.</p>
 </section>
 <section class="gallery" aria-label="The cards" data-service="${service.name}">
 <form class="filters" aria-label="Which cards">
-${choices({
-  legend: "Theme",
+${select({
+  label: "Theme",
   name: "theme",
-  chosen: "light",
-  choices: [
+  options: [
     ["light", "Light"],
     ["dark", "Dark"],
     ["both", "Both"],
   ],
 })}
-${choices({
-  legend: "Direction",
-  name: "direction",
-  chosen: "any",
-  choices: [
-    ["any", "Any"],
-    ["ltr", "Left to right"],
-    ["rtl", "Right to left"],
-  ],
-})}
-${choices({
-  legend: "Width",
+${select({
+  label: "Width",
   name: "width",
   chosen: "360",
-  choices: [
-    ["280", "280"],
-    ["360", "360"],
-    ["560", "560"],
-    ["760", "760"],
-  ],
+  options: ["280", "360", "560", "760"].map((width) => [width, `${width} px`] as const),
 })}
 ${select({
   label: "Language",
   name: "language",
   chosen: "en",
-  options: [["all", "All of them"], ...LANGUAGES.map(({ tag, name }): [string, string, string] => [tag, name, tag])],
+  options: [
+    ["all", "All of them"],
+    ["rtl", "From right to left"],
+    ...LANGUAGES.map(({ tag, name }): [string, string, string] => [tag, name, tag]),
+  ],
 })}
 ${select({
   label: "State",
   name: "state",
   options: [
     ["all", `All ${STATE_COUNT}`],
-    ...STATES.flatMap(({ states }) => states.map(([scenario, title]) => [scenario, title] as const)),
+    ...STATES.flatMap(({ states }) => states.map((state) => [idOf(state), state[1]] as const)),
   ],
 })}
 <p class="count" role="status"></p>
@@ -83,18 +72,36 @@ ${STATES.map(
 ${states.map(specimen)}</ul>
 </section>
 `,
-)}</section>
+)}<section class="group" aria-labelledby="own-page">
+<h2 id="own-page">On the delivery’s own page</h2>
+<p class="lead">Behind the <code>tracking_url</code>, around the same card: what your customer may ask, change and say.</p>
+<figure class="own-page">
+${phonePicture("handed-over", "The delivery’s own page after the hand-over.")}
+<figcaption>The rider’s photo of the hand-over, and a rating.</figcaption>
+</figure>
+</section>
+</section>
 <script async src="${service.apiUrl}/v1/tracking.js"></script>`,
   });
 }
 
-function specimen([scenario, title, words]: State): Markup {
-  return html`<li class="specimen" data-scenario="${scenario}" id="state-${scenario}">
+function specimen(state: State): Markup {
+  const [scenario, title, words, attributes = {}] = state;
+  return html`<li class="specimen" data-scenario="${scenario}" data-attributes="${JSON.stringify(attributes)}" id="state-${idOf(state)}">
 <div class="label">
 <h3>${title}</h3>
-<p>${words} <code>data-demo="${scenario}"</code></p>
+<p>${words} <code>data-demo="${scenario}"${Object.keys(attributes).map((name) => html` data-${kebab(name)}`)}</code></p>
 </div>
 <div class="cards"></div>
 </li>
 `;
+}
+
+/** Tells states apart that play the same scenario. */
+function idOf([scenario, , , attributes = {}]: State): string {
+  return [scenario, ...Object.keys(attributes).map(kebab)].join("-");
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,5 +1,10 @@
-/** A scenario that `data-demo` plays, and what the gallery says of it. */
-export type State = readonly [scenario: string, title: string, words: string];
+/** A scenario that `data-demo` plays, what the gallery says of it, and what else the card knows from its page. */
+export type State = readonly [
+  scenario: string,
+  title: string,
+  words: string,
+  attributes?: Readonly<Record<string, string>>,
+];
 
 /** Every scenario, in the gallery's groups. */
 export const STATES: readonly { id: string; title: string; states: readonly State[] }[] = [
@@ -17,6 +22,7 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
       ["in_transit", "On the way to the customer", "Speed, distance and minutes to go."],
       ["nearly_there", "Nearly there", "The last minute: nobody counts seconds."],
       ["at_door", "At the door", "Nothing is left to count."],
+      ["at_door", "At the door, with the code", "It stands where the rider asks for it.", { code: "481203" }],
       ["delivered", "Delivered", "With the time and the proof, and nobody’s position any more."],
     ],
   },
@@ -29,6 +35,12 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
       ["late", "Late", "Two minutes after the time has passed, it says so."],
       ["no_eta", "No time known", "A rider, but no estimate and no distance."],
       ["cancelled", "Cancelled", "It won’t come, and says what to do."],
+      [
+        "cancelled",
+        "Cancelled, with a note",
+        "The shop says what becomes of the money.",
+        { cancelledNote: "Nothing was charged." },
+      ],
       ["unknown_status", "A status from the future", "A word that this version doesn’t know."],
     ],
   },

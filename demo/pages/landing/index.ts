@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { LANGUAGES } from "../../languages.ts";
 import type { Order } from "../../orders/order-book.ts";
 import { html, type Markup } from "../kit/html.ts";
+import { desktopPicture, phonePicture } from "../kit/product-picture.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
 import { type Service, snippet, splitCode } from "../kit/snippet.ts";
@@ -88,23 +89,6 @@ function momentOf(service: Service, { scenario, title, words }: (typeof MOMENTS)
 <div class="live card-room"><div id="${service.name}-tracking" data-demo="${scenario}" data-sections="status eta map rider" data-code="${CODE}"></div></div>
 </li>
 `;
-}
-
-/** A picture in the visitor's theme. The one for phones shows a narrower window, so that its words stay readable. */
-function desktopPicture(name: string, alt: string): Markup {
-  return html`<picture class="window">
-<source srcset="/assets/${name}-phone-dark.webp" media="(max-width: 640px) and (prefers-color-scheme: dark)" width="390" height="780">
-<source srcset="/assets/${name}-phone-light.webp" media="(max-width: 640px)" width="390" height="780">
-<source srcset="/assets/${name}-dark.webp" media="(prefers-color-scheme: dark)">
-<img src="/assets/${name}-light.webp" width="1280" height="800" loading="lazy" alt="${alt}">
-</picture>`;
-}
-
-function phonePicture(name: string, alt: string): Markup {
-  return html`<picture class="phone">
-<source srcset="/assets/${name}-dark.webp" media="(prefers-color-scheme: dark)">
-<img src="/assets/${name}-light.webp" width="390" height="780" loading="lazy" alt="${alt}">
-</picture>`;
 }
 
 function inWords(code: string): Markup[] {

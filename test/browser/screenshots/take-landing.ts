@@ -21,7 +21,10 @@ const ORDERS = [
   ["Zawadi A.", "14 Jasmine Road", "in_transit"],
 ] as const;
 
-/** Takes the front page's pictures of the product: the shop's order page, the rider's phone, the dashboard. */
+/**
+ * Takes the front page's pictures of the product: the shop's order page, the rider's phone, the dashboard. And the gallery's: the
+ * delivery's own page after the hand-over, with photo and rating, which no scenario plays.
+ */
 export async function takeLanding(browser: Browser, sandbox: Sandbox): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   await takeRider(browser, sandbox);
@@ -38,7 +41,7 @@ export async function takeLanding(browser: Browser, sandbox: Sandbox): Promise<v
 async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   const page = await open(browser, PHONE);
   await page.goto(`${sandbox.shop}/#ride`);
-  await page.getByRole("button", { name: "Get a rider’s link" }).click();
+  await page.getByRole("button", { name: "Ride it yourself" }).click();
   const link = page.getByRole("link", { name: "Open the rider’s app" });
   await page.goto((await link.getAttribute("href")) ?? "");
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -56,7 +59,12 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
     );
   await call("/v1/rider/sessions", { code });
   await call("/v1/rider/duty", { on_duty: true });
-  const { id } = await order(sandbox, { name: "Wanjiru M.", address: "27 Jasmine Road" }, ORDERS.length, {});
+  const { id, delivery_code, tracking_url } = await order(
+    sandbox,
+    { name: "Wanjiru M.", address: "27 Jasmine Road" },
+    ORDERS.length,
+    {},
+  );
   let offer: { id: string } | null = null;
   while (!offer) offer = (await call("/v1/rider/offers?wait=25")).offer;
   await call(`/v1/rider/offers/${offer.id}/accept`, {});
@@ -65,6 +73,16 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   // The town moves the rider, who is seen away from the shop then.
   await page.waitForTimeout(20_000);
   await takeBoth(page, "rider", PHONE);
+
+  const bread = await sharp("demo/pictures/products/sourdough.svg", { density: 400 })
+    .resize({ width: 800, height: 600, fit: "contain", background: "#6f8f86" })
+    .flatten({ background: "#6f8f86" })
+    .jpeg()
+    .toBuffer();
+  await call(`/v1/rider/jobs/${id}/complete`, { code: delivery_code, photo: bread.toString("base64") });
+  await page.goto(tracking_url);
+  await page.locator('[data-tracking-status="delivered"]').waitFor();
+  await takeBoth(page, "handed-over", PHONE);
   await page.context().close();
 }
 
@@ -124,13 +142,14 @@ async function order(
   dropoff: { name: string; address: string },
   index: number,
   simulation: object,
-): Promise<{ id: string; delivery_code: string }> {
+): Promise<{ id: string; delivery_code: string; tracking_url: string }> {
   return ask(sandbox, "/v1/deliveries", {
     external_id: `MK-10${42 + index}`,
     pickup: { name: "Mkate & Co.", phone: "+254700555014", address: "2 Swallow Road" },
     dropoff: { ...dropoff, phone: `+2547000000${10 + index}` },
     package: { type: "food" },
     payment_method: "m-pesa",
+    customer_can: ["rating"],
     simulation,
   });
 }

@@ -23,6 +23,7 @@ if (form && device && stage) {
   const sections = form.elements.namedItem("sections");
   if (list && sections instanceof HTMLInputElement)
     orderSections(list, sections, (words) => setText("[data-moved]", words));
+  foldParts([...form.querySelectorAll<HTMLDetailsElement>(".part")]);
   const setWidth = fitFrame(device, stage);
   show(form, stage, service, setWidth);
 
@@ -34,6 +35,19 @@ if (form && device && stage) {
     show(form, stage, service, setWidth);
     remember(form);
   });
+}
+
+/** On a phone opening one part closes the others. Where there is room, all are open. */
+function foldParts(parts: readonly HTMLDetailsElement[]): void {
+  const narrow = matchMedia("(max-width: 719px)");
+  const fold = () => {
+    for (const [index, part] of parts.entries()) {
+      part.name = narrow.matches ? "part" : "";
+      part.open = !narrow.matches || index === 0;
+    }
+  };
+  narrow.addEventListener("change", fold);
+  fold();
 }
 
 function fillInLook(form: HTMLFormElement): void {

@@ -3,6 +3,8 @@ import { contrast } from "./colours.ts";
 
 /** WCAG's least contrast for text: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const ENOUGH = 4.5;
+/** And for shapes, such as the way on the map: https://www.w3.org/TR/WCAG22/#non-text-contrast */
+const ENOUGH_FOR_SHAPES = 3;
 /** The card's own surface in each theme. */
 const SURFACES = { light: OURS.surface, dark: OUR_DARK_SURFACE };
 const OURS_WORDS = "These are the light theme’s. The dark theme has its own, to match.";
@@ -27,14 +29,19 @@ export function judgeColours(
     for (const one of themes) pairs.push([`The accent in the ${one} theme`, contrast(accent, SURFACES[one])]);
   const faint = pairs.filter(([, ratio]) => ratio < ENOUGH);
   if (faint.length > 0) {
-    const sentences = faint.map(
-      ([name, ratio]) => `${name} is hard to read: ${ratio.toFixed(1)} to 1, where ${ENOUGH} is enough.`,
-    );
-    return { readable: false, words: sentences.join(" ") };
+    return { readable: false, words: faint.map(([name, ratio]) => warn(name, ratio)).join(" ") };
   }
   const either = surface && themes.length > 1;
   return {
     readable: true,
     words: `Easy to read.${either ? " The theme is the one that fits your ground, whatever the visitor’s." : ""}`,
   };
+}
+
+/** Rounded down: a ratio that isn't enough never reads as one that is. */
+function warn(name: string, ratio: number): string {
+  const told = `${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`;
+  return name.startsWith("The accent") && ratio < ENOUGH_FOR_SHAPES
+    ? `${name} can hardly be seen: ${told}. The way on the map needs ${ENOUGH_FOR_SHAPES}, and words ${ENOUGH}.`
+    : `${name} is hard to read: ${told}, where words need ${ENOUGH}.`;
 }

@@ -1,8 +1,8 @@
 import "../gallery.css";
 import { LANGUAGES } from "../../../languages.ts";
 import { readForm, remember, restore, setField } from "../../kit/browser/form-in-address.ts";
-import { type Cards, mountNearWindow } from "./mount-near-window.ts";
-import { chooseVariants, resolveConflict } from "./variants.ts";
+import { type Card, type Cards, mountNearWindow } from "./mount-near-window.ts";
+import { chooseVariants } from "./variants.ts";
 
 const form = document.querySelector<HTMLFormElement>("form.filters");
 const gallery = document.querySelector<HTMLElement>(".gallery");
@@ -12,8 +12,7 @@ if (form && gallery) {
   restore(form);
   show(form, gallery, cards);
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("change", ({ target }) => {
-    resolveConflict(form, target, LANGUAGES);
+  form.addEventListener("change", () => {
     show(form, gallery, cards);
     remember(form);
   });
@@ -21,22 +20,23 @@ if (form && gallery) {
 
 /** Makes the gallery agree with the filters. */
 function show(form: HTMLFormElement, gallery: HTMLElement, cards: Cards): void {
-  const { theme = "", direction = "", width = "", language = "", state = "" } = readForm(form);
-  const variants = chooseVariants({ theme, direction, language }, LANGUAGES);
+  const { theme = "", width = "", language = "", state = "" } = readForm(form);
+  const variants = chooseVariants({ theme, language }, LANGUAGES);
   cards.clear();
   gallery.style.setProperty("--card-width", `${width}px`);
   gallery.dataset.variants = variants.length > 1 ? "many" : "one";
-  let shown = 0;
+  let count = 0;
   for (const specimen of gallery.querySelectorAll<HTMLElement>(".specimen")) {
-    const { scenario = "" } = specimen.dataset;
-    specimen.hidden = state !== "all" && state !== scenario;
+    const { scenario: demo = "", attributes = "{}" } = specimen.dataset;
+    specimen.hidden = state !== "all" && specimen.id !== `state-${state}`;
     if (specimen.hidden) continue;
-    const places = variants.map((variant) => cards.place({ ...variant, scenario }, variants.length > 1));
+    const shown: Card["shown"] = { demo, ...JSON.parse(attributes) };
+    const places = variants.map((variant) => cards.place({ ...variant, shown }, variants.length > 1));
     specimen.querySelector(".cards")?.replaceChildren(...places);
-    shown += places.length;
+    count += places.length;
   }
   for (const group of gallery.querySelectorAll<HTMLElement>(".group"))
     group.hidden = !group.querySelector(".specimen:not([hidden])");
-  const count = form.querySelector(".count");
-  if (count) count.textContent = shown === 1 ? "1 card" : `${shown} cards`;
+  const told = form.querySelector(".count");
+  if (told) told.textContent = count === 1 ? "1 card" : `${count} cards`;
 }

@@ -1,7 +1,8 @@
 import type { Variant } from "./variants.ts";
 
 export interface Card extends Variant {
-  scenario: string;
+  /** The scenario that it plays, and other attributes by their names in a `dataset`. */
+  shown: { demo: string } & Readonly<Record<string, string>>;
 }
 
 export interface Cards {
@@ -53,11 +54,11 @@ export function mountNearWindow(id: string): Cards {
   };
 }
 
-function addContainer(place: HTMLElement, id: string, { scenario, theme, language }: Card): void {
+function addContainer(place: HTMLElement, id: string, { shown, theme, language }: Card): void {
   if (place.firstElementChild) return;
   const container = document.createElement("div");
   container.id = id;
-  Object.assign(container.dataset, { demo: scenario, theme, lang: language.tag, loading: "eager" });
+  Object.assign(container.dataset, { ...shown, theme, lang: language.tag, loading: "eager" });
   place.append(container);
 }
 
