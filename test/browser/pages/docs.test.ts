@@ -50,6 +50,7 @@ it("a sample is copied in the language that the reader chose, on this page and o
   for (const next of ["Ruby", "Go", "curl"]) {
     await page.keyboard.press("ArrowRight");
     expect(await tab(next).getAttribute("aria-selected")).toBe("true");
+    expect(await sample.locator("code:visible").count(), `only ${next} is shown`).toBe(1);
   }
   for (const _ of ["Go", "Ruby", "Python"]) await page.keyboard.press("ArrowLeft");
   expect(await tab("Python").getAttribute("aria-selected")).toBe("true");
@@ -127,6 +128,28 @@ it.each([
     await field.fill(query);
     await expect.poll(titles, { message: query }).toContain(title);
   }
+  // What a reader would call it comes first, whatever the page calls it.
+  for (const [query, title] of [
+    ["webhook sign", "Verify the signature"],
+    ["how do I verify a webhook", "Verify the signature"],
+    ["hmac", "Verify the signature"],
+    ["retry", "Answers and retries"],
+    ["cancel", "Cancel a delivery"],
+    ["refund", "Cancel a delivery"],
+    ["rate limit", "Limits and headers"],
+    ["429", "Limits and headers"],
+    ["idempotent", "Idempotency"],
+    ["csp", "Security and privacy"],
+    ["test card", "The sandbox"],
+    ["test rider", "The sandbox"],
+    ["api key", "Keys and environments"],
+    ["dark mode", "Options of the card"],
+    ["pagination", "Lists"],
+    ["localhost", "While you build"],
+  ] as const) {
+    await field.fill(query);
+    await expect.poll(async () => (await titles())[0], { message: query }).toBe(title);
+  }
   await field.fill("zebra");
   await page.getByText("Nothing found for “zebra”.").last().waitFor();
   await field.fill("rate_limited");
@@ -143,6 +166,18 @@ it.each([
     await page.keyboard.press("Enter");
   }
   await page.waitForURL("**/docs/errors#rate_limited");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("the quick start shows the card itself, playing a delivery, and keeps its room while it loads", async () => {
+  const { context, page, complaints } = await openPage({ viewport: { width: 390, height: 800 } }, "/docs/quick-start");
+  const figure = page.locator("figure.live");
+  const height = () => figure.evaluate((element) => element.clientHeight);
+  const before = await height();
+  await figure.scrollIntoViewIfNeeded();
+  await figure.locator("[data-tracking-status] [part~=map] .map").waitFor();
+  expect(await height()).toBe(before);
   expect(complaints).toEqual([]);
   await context.close();
 });

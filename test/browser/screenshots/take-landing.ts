@@ -82,6 +82,9 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   await call(`/v1/rider/jobs/${id}/complete`, { code: delivery_code, photo: bread.toString("base64") });
   await page.goto(tracking_url);
   await page.locator('[data-tracking-status="delivered"]').waitFor();
+  await page.setViewportSize(PHONE);
+  // Photo and rating stand below the card.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await takeBoth(page, "handed-over", PHONE);
   await page.context().close();
 }

@@ -4,6 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROBLEMS } from "../../../src/contract/problem.ts";
 import { STATUSES } from "../../../src/contract/status.ts";
+import { SEARCH_WORDS } from "../../../src/service/docs/pages/search-words.ts";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { noGeocoder } from "../../../src/service/places/offline.ts";
 import { listOperations } from "../http/list-operations.ts";
@@ -221,15 +222,20 @@ describe("the docs", () => {
   });
 
   it("need no other origin, and keep to their policy", async () => {
+    const ofCard = "'self' ";
     const hashOf = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-    for (const path of ["/docs", "/docs/errors", "/docs/reference/riders"]) {
+    for (const path of ["/docs", "/docs/errors", "/docs/reference/riders", "/docs/quick-start"]) {
       const { text: page, headers } = await get(path);
       const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? "";
       const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => hashOf(script));
       expect(headers["content-security-policy"]).toBe(
-        `default-src 'none'; script-src ${scripts.join(" ")}; style-src ${hashOf(style)}; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; script-src ${path === "/docs/quick-start" ? ofCard : ""}${scripts.join(" ")}; style-src ${hashOf(style)}; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       );
-      expect(page).not.toMatch(/<script src|<link rel="stylesheet"|style="|<img src="http/);
+      // Only the quick start has the card, from the service itself.
+      expect(page.match(/<script [^>]+>/g)).toEqual(
+        path === "/docs/quick-start" ? ['<script async src="/v1/tracking.js">'] : null,
+      );
+      expect(page).not.toMatch(/<link rel="stylesheet"|style="|<img src="http/);
       expect(style).toContain("--accent");
       expect(style).not.toMatch(/@import|url\(/);
     }
@@ -270,6 +276,8 @@ describe("the docs", () => {
     }
     const find = (word: string) =>
       entries.filter(({ title, text }) => `${title} ${text}`.includes(word)).map(({ address }) => address);
+    const known = new Set([...pages.values()].flatMap((page) => idsOf(page)));
+    expect(Object.keys(SEARCH_WORDS).filter((id) => !known.has(id))).toEqual([]);
     expect(find("scheduled_at")).toContain("/docs/reference/deliveries#createDelivery");
     expect(find("quote_expired")).toContain("/docs/errors#quote_expired");
     expect(find("data-loading")).toContain("/docs/widget-options");

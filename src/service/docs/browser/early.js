@@ -3,7 +3,7 @@
  * pages are plain JavaScript, because the pages contain them as they are.
  */
 {
-  const LANGUAGES = ["curl", "node", "php", "python"];
+  const LANGUAGES = ["curl", "node", "php", "python", "ruby", "go"];
   /** @type {string | null} */
   let chosen = null;
   try {

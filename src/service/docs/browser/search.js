@@ -8,7 +8,7 @@
   const results = /** @type {HTMLElement} */ (box.querySelector(".results"));
   box.hidden = false;
 
-  /** @typedef {{ title: string, where: string, address: string, text: string }} Entry */
+  /** @typedef {{ title: string, where: string, address: string, text: string, also?: string }} Entry */
   /** @type {Promise<Entry[]> | undefined} */
   let loading;
   const load = () => {
@@ -24,39 +24,43 @@
   };
 
   const escapePattern = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  /** The words of a query. A plural also finds the singular. */
-  const wordsOf = (/** @type {string} */ query) =>
-    query
-      .toLowerCase()
-      .split(/[\s,/]+/)
+  const FILLERS = new Set("a an and do does for how i in is my of on or the to what with".split(" "));
+  /** The words of a query, without those that say nothing. A plural also finds the singular. */
+  const wordsOf = (/** @type {string} */ query) => {
+    const all = query.toLowerCase().split(/[\s,/?]+/);
+    const telling = all.filter((word) => !FILLERS.has(word));
+    return (telling.some(Boolean) ? telling : all)
       .filter(Boolean)
       .map((word) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word));
-
-  /** How well an entry fits, 0 where a word is missing. */
-  const scoreOf = (/** @type {Entry} */ { title, where, address, text }, /** @type {string[]} */ words) => {
-    const [, place = ""] = address.toLowerCase().split("#");
-    const name = title.toLowerCase();
-    let score = 0;
-    for (const word of words) {
-      const start = new RegExp(`(?<![a-z0-9])${escapePattern(word)}`, "i");
-      const isWhole = new RegExp(`(?<![a-z0-9_])${escapePattern(word)}(?![a-z0-9_])`, "i");
-      if (name === word || place === word) score += 60;
-      else if (start.test(name)) score += isWhole.test(name) ? 30 : 20;
-      else if (start.test(place) || place.includes(word)) score += 12;
-      else if (start.test(text)) score += isWhole.test(text) ? 4 : 2;
-      else if (start.test(where)) score += 1;
-      else return 0;
-    }
-    // A page as a whole stands before its parts.
-    return score + (place === "" ? 3 : 0);
   };
 
+  /** How well a word fits an entry: what names the entry counts most, then what it says, then the page that it is on. */
+  const scoreOf = (/** @type {Entry} */ { title, where, address, text, also = "" }, /** @type {string} */ word) => {
+    const [, place = ""] = address.toLowerCase().split("#");
+    const name = title.toLowerCase();
+    const start = new RegExp(`(?<![a-z0-9])${escapePattern(word)}`, "i");
+    const whole = new RegExp(`(?<![a-z0-9_])${escapePattern(word)}s?(?![a-z0-9_])`, "i");
+    if (name === word || place === word) return 60;
+    const named = [name, also].map((words) => (whole.test(words) ? 30 : start.test(words) ? 20 : 0));
+    const best = Math.max(...named, place.includes(word) ? 12 : 0);
+    // The page's name and the text tell entries with equal names apart.
+    return best + (start.test(where) ? 3 : 0) + (whole.test(text) ? 2 : start.test(text) ? 1 : 0);
+  };
+
+  /** The entries in which most of the words are, the best first. */
   const find = (/** @type {Entry[]} */ entries, /** @type {string} */ query) => {
     const words = wordsOf(query);
-    if (words.length === 0) return [];
-    return entries
-      .map((entry) => ({ entry, score: scoreOf(entry, words) }))
-      .filter(({ score }) => score > 0)
+    const rated = entries.map((entry) => {
+      const scores = words.map((word) => scoreOf(entry, word));
+      // A page as a whole stands before its parts, and what merchants call before what riders and operators do.
+      const isPart = entry.address.includes("#");
+      const isTheirs = /Operator|Riders|Sign-in|Members|Versions/.test(entry.where);
+      const score = scores.reduce((sum, one) => sum + one, isPart ? 0 : 3);
+      return { entry, hits: scores.filter(Boolean).length, score: isTheirs ? score / 2 : score };
+    });
+    const most = Math.max(...rated.map(({ hits }) => hits));
+    return rated
+      .filter(({ hits }) => hits > 0 && hits === most)
       .sort((one, other) => other.score - one.score)
       .slice(0, MOST)
       .map(({ entry }) => entry);

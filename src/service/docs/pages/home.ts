@@ -10,7 +10,7 @@ const DOORS: readonly (readonly [id: string, title: string, text: string])[] = [
   ["webhooks", "Webhooks", "Your server receives a signed event for every change."],
   ["errors", "Errors", "Every code, what it means and what to change."],
   ["going-live", "Going live", "What to check before real riders come."],
-  ["reference", "API reference", "Every operation, field and error, in four languages."],
+  ["reference", "API reference", "Every operation, field and error, with samples."],
 ];
 
 /** The page at /docs: where to begin, and an index of everything. */

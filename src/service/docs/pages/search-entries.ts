@@ -1,4 +1,6 @@
+import { idOf } from "./link-pages.ts";
 import { listPlaces, type Page, toText } from "./page.ts";
+import { SEARCH_WORDS } from "./search-words.ts";
 
 /** What the search finds: one of a page's places, or its beginning. */
 export interface SearchEntry {
@@ -7,9 +9,11 @@ export interface SearchEntry {
   where: string;
   address: string;
   text: string;
+  /** Words that readers may look for instead of the title's. */
+  also?: string | undefined;
 }
 
-/** Left out of the index: samples repeat the text in four languages, and error codes have entries of their own. */
+/** Left out of the index: samples repeat the text in each language, and error codes have entries of their own. */
 const SKIPPED = /<figure.*?<\/figure>|<ul class="errors">.*?<\/ul>|<h3>Errors<\/h3>/gs;
 
 /** Everything that can be found, in the pages' order. */
@@ -21,12 +25,13 @@ export function listSearchEntries(pages: readonly Page[]): SearchEntry[] {
     const [first] = places;
     const beginning = first ? markup.slice(0, markup.indexOf(` id="${first.id}"`)).replace(/<\w+$/, "") : markup;
     return [
-      { title, where: part, address: path, text: read(beginning) },
+      { title, where: part, address: path, text: read(beginning), also: SEARCH_WORDS[idOf(path)] },
       ...places.map((place) => ({
         title: place.title,
         where: `${part} › ${title}`,
         address: `${path}#${place.id}`,
         text: read(place.markup.replace(/^.*?<\/(?:h2|th)>/s, "")),
+        also: SEARCH_WORDS[place.id],
       })),
     ];
   });

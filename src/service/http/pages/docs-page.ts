@@ -10,15 +10,21 @@ import { inline, pageHeaders } from "./page-headers.ts";
 import { pinnedLoaders } from "./pinned-loaders.ts";
 import { type Packed, packText, sendPacked } from "./send-packed.ts";
 
-const HEADERS = pageHeaders({
-  loads: {
-    "script-src": `${inline(INLINE.early)} ${inline(INLINE.script)}`,
-    "style-src": inline(INLINE.css),
-    "connect-src": "'self'",
-    "img-src": "'self'",
-  },
-  referrer: "no-referrer",
-});
+const SCRIPTS = `${inline(INLINE.early)} ${inline(INLINE.script)}`;
+const headersWith = (scripts: string) =>
+  pageHeaders({
+    loads: {
+      "script-src": scripts,
+      "style-src": inline(INLINE.css),
+      "connect-src": "'self'",
+      "img-src": "'self'",
+    },
+    referrer: "no-referrer",
+  });
+const HEADERS = headersWith(SCRIPTS);
+/** Of a page that shows the card itself. Samples of these lines are escaped. */
+const HEADERS_WITH_CARD = headersWith(`'self' ${SCRIPTS}`);
+const CARD = '<script async src="/v1/tracking.js">';
 
 /** With Brotli's best quality the first reader would wait half a second, and the text would be only a tenth smaller. */
 const QUALITY = 9;
@@ -53,7 +59,7 @@ export function docsPages(app: FastifyInstance, serving: Serving, openApi: () =>
       packing.catch(() => packed.delete(text));
       const file = await packing;
       // Weak: the compressed page and the plain one share the tag.
-      reply.headers(HEADERS).header("etag", `W/${file.tag}`);
+      reply.headers(text.includes(CARD) ? HEADERS_WITH_CARD : HEADERS).header("etag", `W/${file.tag}`);
       if (request.headers["if-none-match"]?.includes(file.tag))
         return reply.code(304).header("vary", "accept-encoding").send();
       return sendPacked(request, reply.type(`${type}; charset=utf-8`), file.packed);
