@@ -1,12 +1,14 @@
-import type { Position } from "../../contract/geo.ts";
+import { distanceMetres, type Position } from "../../contract/geo.ts";
 import { chooseView, type Frame, type Mark, mustMove } from "./framing.ts";
 import type { Pixel } from "./leaflet/layer-point.ts";
 import { type LatLng, type LeafletMap, Point } from "./leaflet/leaflet.ts";
 import type { MapOptions } from "./options.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
-import { stepAside } from "./rider/step-aside.ts";
 
 const PAN_SECONDS = 0.6;
+/** Metres: the last of the way is shown as close as streets and houses need. At other times one corner would fill the map. */
+const LAST_STRETCH = 150;
+const CLOSEST_ZOOM = { onTheWay: 16, lastStretch: 18 };
 
 /** The camera that follows the rider, until the customer moves the map. */
 export interface Camera {
@@ -34,25 +36,32 @@ export function createCamera(
   /** Names the places of a view. The rider's position isn't part of it, because the rider moves within one view. */
   const namePlaces = () => JSON.stringify([rider !== null, others]);
 
-  /** The pins and the puck that the view must show. A puck that steps aside for a pin counts where it is drawn. */
+  /** The pins and the puck that the view must show. */
   function marksBy(project: (place: Position) => Pixel): Mark[] {
-    const pins = others.map(project);
-    const puck = rider && stepAside(project(rider), pins);
-    return [
-      ...pins.map(({ x, y }): Mark => ({ x, y, kind: "pin" })),
-      ...(puck ? [{ ...puck, kind: "puck" } as const] : []),
-    ];
+    const mark = (kind: Mark["kind"]) => (place: Position) => {
+      const { x, y } = project(place);
+      return { x, y, kind };
+    };
+    return [...others.map(mark("pin")), ...(rider ? [mark("puck")(rider)] : [])];
   }
 
   const frameNow = (): Frame => {
     const { x: width, y: height } = map.getSize();
-    return { width, height, covered: covered?.() ?? null };
+    // On touch screens map.css hides the zoom buttons.
+    const hasButtons = !matchMedia("(pointer: coarse)").matches;
+    return { width, height, covered: covered?.() ?? null, hasButtons };
   };
+
+  function closestZoom(): number {
+    const from = rider ?? others[0];
+    const isLast = from && others.length > 0 && others.every((place) => distanceMetres(from, place) <= LAST_STRETCH);
+    return isLast ? CLOSEST_ZOOM.lastStretch : CLOSEST_ZOOM.onTheWay;
+  }
 
   /** The view with everything in it; null if there is nothing to see, or no room to see it in. */
   function idealView(frame: Frame): { center: LatLng; zoom: number } | null {
     if (!(rider || others.length) || !(frame.width > 0 && frame.height > 0)) return null;
-    const { zoom, x, y } = chooseView((level) => marksBy((place) => map.project(place, level)), frame);
+    const { zoom, x, y } = chooseView((level) => marksBy((place) => map.project(place, level)), frame, closestZoom());
     return { center: map.unproject(new Point(x, y), zoom), zoom };
   }
 

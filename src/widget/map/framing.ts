@@ -1,4 +1,4 @@
-import { MIN_ZOOM, ZOOM_STEP } from "./leaflet/create-leaflet.ts";
+import { MIN_ZOOM } from "./leaflet/create-leaflet.ts";
 import type { Pixel } from "./leaflet/layer-point.ts";
 
 /** What stands at a place: the rider's puck, which lies on it, or a pin, whose tip it is. All lengths are CSS pixels. */
@@ -17,31 +17,35 @@ export interface Frame {
   width: number;
   height: number;
   covered: Covered | null;
+  /** Whether the zoom buttons are shown. */
+  hasButtons: boolean;
 }
 
 type Reaches = Record<Mark["kind"], { aside: number; up: number; down: number }>;
 
-/** How far each kind is drawn around its place. */
-const DRAWN: Reaches = { puck: { aside: 20, up: 20, down: 20 }, pin: { aside: 18, up: 46, down: 2 } };
-/** How much stays free around a place when the camera has moved. At the bottom of the map are words, 18 pixels high. */
-const FREE: Reaches = { puck: { aside: 36, up: 32, down: 40 }, pin: { aside: 32, up: 54, down: 32 } };
-/** The zoom buttons in the upper right corner, as large as for a finger. */
-const BUTTONS = { width: 58, height: 110 };
+/** How far each kind is drawn around its place: the puck with its nose, the pin with its shadow. */
+const DRAWN: Reaches = { puck: { aside: 28, up: 28, down: 28 }, pin: { aside: 14, up: 34, down: 2 } };
+/** How much stays free around a place when the camera has moved. */
+const ROOM = { aside: 48, up: 48, down: 48 };
+const FREE: Reaches = { puck: ROOM, pin: ROOM };
+/** The zoom buttons in the upper right corner. */
+const BUTTONS = { width: 50, height: 94 };
 /** In a smaller map all of these shrink, because it has less room to give. */
 const FULL = { width: 240, height: 200 };
 /** The least that stays free. If more is covered, places are shown near the edge, but not outside the map. */
 const LEAST_FREE = 48;
-/** At a closer zoom, one street corner would fill the frame. */
-const CLOSEST_ZOOM = 16;
 
 /** Where the places are shown. What covers a corner counts against the left or the top, whichever leaves more room. */
-function areaOf({ width, height, covered }: Frame) {
+function areaOf({ width, height, covered, hasButtons }: Frame) {
   const beside = covered && covered.width * height < covered.height * width;
   const taken = (part: number | undefined, of: number) => Math.max(0, Math.min(part ?? 0, of - LEAST_FREE));
   const left = beside ? taken(covered.width, width) : 0;
   const top = beside ? 0 : taken(covered?.height, height);
   const share = Math.min(1, (width - left) / FULL.width, (height - top) / FULL.height);
-  return { left, top, share };
+  const buttons = hasButtons
+    ? { width: BUTTONS.width * share, height: BUTTONS.height * share }
+    : { width: 0, height: 0 };
+  return { left, top, share, buttons };
 }
 
 function edgesOf({ x, y, kind }: Mark, reaches: Reaches, share: number) {
@@ -50,7 +54,8 @@ function edgesOf({ x, y, kind }: Mark, reaches: Reaches, share: number) {
 }
 
 /**
- * The closest view that shows all marks, in half zoom levels. The marks are in the middle, but not under the buttons.
+ * The closest view that shows all marks, in whole zoom levels: between two, tiles are stretched, and the names on them with
+ * them. The marks are in the middle, but not under the buttons.
  *
  * @param marksAt the marks, in pixels of the world at a zoom
  * @returns x, y: the middle of the map in the same pixels
@@ -58,10 +63,11 @@ function edgesOf({ x, y, kind }: Mark, reaches: Reaches, share: number) {
 export function chooseView(
   marksAt: (zoom: number) => readonly Mark[],
   frame: Frame,
+  closestZoom: number,
 ): { zoom: number; x: number; y: number } {
   const { width, height } = frame;
-  const { left, top, share } = areaOf(frame);
-  for (let zoom = CLOSEST_ZOOM; ; zoom -= ZOOM_STEP) {
+  const { left, top, share, buttons } = areaOf(frame);
+  for (let zoom = closestZoom; ; zoom--) {
     const marks = marksAt(zoom);
     const free = marks.map((mark) => edgesOf(mark, FREE, share));
     const minX = Math.min(...free.map((edges) => edges.left));
@@ -75,15 +81,15 @@ export function chooseView(
     // What would be under the buttons moves out from there, as far as there is room.
     const under = marks
       .map((mark) => edgesOf({ ...mark, x: mark.x - x, y: mark.y - y }, DRAWN, share))
-      .filter((edges) => isUnderButtons(edges, width, share));
-    const aside = Math.max(0, ...under.map(({ right }) => right - width + BUTTONS.width * share + 1));
+      .filter((edges) => isUnder(buttons, edges, width));
+    const aside = Math.max(0, ...under.map(({ right }) => right - width + buttons.width + 1));
     if ((spareY >= 0 && spareX >= aside) || zoom <= MIN_ZOOM)
       return { zoom, x: x + width / 2 + aside, y: y + height / 2 };
   }
 }
 
-function isUnderButtons({ right, top }: ReturnType<typeof edgesOf>, width: number, share: number): boolean {
-  return right > width - BUTTONS.width * share && top < BUTTONS.height * share;
+function isUnder(buttons: typeof BUTTONS, { right, top }: ReturnType<typeof edgesOf>, width: number): boolean {
+  return right > width - buttons.width && top < buttons.height;
 }
 
 /**
@@ -93,7 +99,7 @@ function isUnderButtons({ right, top }: ReturnType<typeof edgesOf>, width: numbe
  */
 export function mustMove(marks: readonly Mark[], frame: Frame, zoom: number, idealZoom: number): boolean {
   const { width, height, covered } = frame;
-  const { left, top, share } = areaOf(frame);
+  const { left, top, share, buttons } = areaOf(frame);
   const isHidden = (mark: Mark) => {
     const edges = edgesOf(mark, DRAWN, share);
     return (
@@ -101,7 +107,7 @@ export function mustMove(marks: readonly Mark[], frame: Frame, zoom: number, ide
       edges.right > width ||
       edges.top < 0 ||
       edges.bottom > height ||
-      isUnderButtons(edges, width, share) ||
+      isUnder(buttons, edges, width) ||
       (covered !== null &&
         edges.left < Math.min(covered.width, left || width) &&
         edges.top < Math.min(covered.height, top || height))

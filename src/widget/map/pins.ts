@@ -1,8 +1,10 @@
 import type { Position } from "../../contract/geo.ts";
 import { createSvg } from "./elements.ts";
 import { type Anchor, createAnchor } from "./leaflet/anchor.ts";
-import type { LeafletMap } from "./leaflet/leaflet.ts";
+import { layerPoint } from "./leaflet/layer-point.ts";
+import type { LeafletEvent, LeafletMap } from "./leaflet/leaflet.ts";
 import type { Places } from "./places.ts";
+import type { RiderMove } from "./rider/marker.ts";
 
 const PIN = "M18 44C14 37 3 29 3 17a15 15 0 1 1 30 0c0 12-11 20-15 27z";
 const GLYPHS = {
@@ -11,6 +13,13 @@ const GLYPHS = {
   dropoff: "M18 8.5 27 16.5h-2.4V25h-4.4v-5.4h-4.4V25h-4.4v-8.5H9z",
   delivered: "m16.3 24.2-6.1-6 2.1-2.2 4 3.9 8-8.2 2.1 2.2z",
 };
+/** Around the pin's tip. */
+const DOT = "M11.3 44a6.7 6.7 0 1 1 13.4 0 6.7 6.7 0 1 1-13.4 0z";
+/** In CSS pixels: from a pin's tip to its middle, and from there to a puck that doesn't touch it. */
+const MIDDLE = 17;
+const FREE = 46;
+/** The pin is back a little later than it went, so that it doesn't flicker beside a rider who waits. */
+const FREE_AGAIN = 56;
 
 /** The pins of pick-up and drop-off. Returns the function that shows them where they are now. */
 export function createPins(map: LeafletMap): (places: Places) => void {
@@ -22,12 +31,23 @@ export function createPins(map: LeafletMap): (places: Places) => void {
   };
 }
 
-/** Returns the function that shows the pin at a position; null takes it away. */
+/** Returns the function that shows the pin at a position; null takes it away. Close to the rider it is a dot. */
 function createPin(map: LeafletMap): (position: Position | null, glyph: keyof typeof GLYPHS) => void {
   let anchor: Anchor | null = null;
+  let place: Position | null = null;
   let shown: keyof typeof GLYPHS | null = null;
 
+  map.on("ridermove", (event: LeafletEvent & Partial<RiderMove>) => {
+    if (!anchor || !place) return;
+    const tip = layerPoint(map, place);
+    const { classList } = anchor.element;
+    const free = classList.contains("map-near") ? FREE_AGAIN : FREE;
+    const isNear = event.way?.some(({ x, y }) => Math.hypot(x - tip.x, y - tip.y + MIDDLE) < free);
+    classList.toggle("map-near", isNear === true);
+  });
+
   return (position, glyph) => {
+    place = position;
     if (!position) {
       anchor?.remove();
       anchor = shown = null;
@@ -36,8 +56,10 @@ function createPin(map: LeafletMap): (position: Position | null, glyph: keyof ty
     if (anchor) anchor.moveTo(position);
     else anchor = createAnchor(map, "overlayPane", position);
     if (shown === glyph) return;
+    // Whoever watches sees the delivery happen. Whoever opens the page later finds it done.
+    anchor.element.classList.toggle("map-dropped", shown !== null && glyph === "delivered");
     shown = glyph;
-    const picture = createSvg("0 0 36 46", PIN, GLYPHS[glyph]);
+    const picture = createSvg("0 0 36 46", DOT, PIN, GLYPHS[glyph]);
     picture.setAttribute("class", `map-pin map-${glyph}`);
     anchor.element.replaceChildren(picture);
   };

@@ -85,7 +85,7 @@ export function drawWay(
       jumps: 0,
       settled: true,
     } as const;
-    marker.draw(estimate, STILL, [way.pickup, way.dropoff].filter((place) => place !== null).map(near));
+    marker.draw(estimate, STILL);
   }
 
   const observer = new ResizeObserver(() => {
@@ -93,7 +93,7 @@ export function drawWay(
     camera.refit();
   });
   observer.observe(root);
-  // The puck stands beside a pin that it would cover, and how far apart they are depends on the zoom.
+  // A pin close to the rider is a dot, and how close they are depends on the zoom.
   map.on("zoomend", drawRider);
   show(first);
   tiles.addTo(map);

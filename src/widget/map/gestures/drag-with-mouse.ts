@@ -3,7 +3,7 @@ import { getPosition, type LeafletMap, Point, setPosition } from "../leaflet/lea
 /** A click with a trembling hand isn't a drag. */
 const THRESHOLD_PX = 3;
 
-/** Mouse and pen drag the map. A finger scrolls the page. A double click zooms in, around the pointer. */
+/** Mouse and pen drag the map. A finger scrolls the page. */
 export function dragWithMouse(map: LeafletMap, moved: () => void): void {
   const canvas = map.getContainer();
   const pane = map.getPane("mapPane");
@@ -44,9 +44,4 @@ export function dragWithMouse(map: LeafletMap, moved: () => void): void {
   canvas.addEventListener("pointerup", release);
   canvas.addEventListener("pointercancel", release);
   canvas.addEventListener("lostpointercapture", release);
-
-  canvas.addEventListener("dblclick", (event) => {
-    moved();
-    map.setZoomAround(map.mouseEventToContainerPoint(event), map.getZoom() + (event.shiftKey ? -1 : 1));
-  });
 }

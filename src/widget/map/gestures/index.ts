@@ -2,6 +2,7 @@ import type { LeafletMap } from "../leaflet/leaflet.ts";
 import { dragWithMouse } from "./drag-with-mouse.ts";
 import { moveWithKeys } from "./move-with-keys.ts";
 import { pinch } from "./pinch.ts";
+import { zoomWithDoubleTap } from "./zoom-with-double-tap.ts";
 import { zoomWithWheel } from "./zoom-with-wheel.ts";
 
 /**
@@ -13,6 +14,7 @@ import { zoomWithWheel } from "./zoom-with-wheel.ts";
 export function listenForGestures(map: LeafletMap, moved: () => void): void {
   dragWithMouse(map, moved);
   pinch(map, moved);
+  zoomWithDoubleTap(map, moved);
   zoomWithWheel(map, moved);
   moveWithKeys(map, moved);
 }

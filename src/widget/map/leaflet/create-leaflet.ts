@@ -5,8 +5,6 @@ import { LeafletMap } from "./leaflet.ts";
 
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 19;
-/** A whole level is twice as close. */
-export const ZOOM_STEP = 0.5;
 const FIRST_ZOOM = 15;
 
 // Leaflet listens on `document` and `window` and sets a class on `document.body`, which the host page would notice.
@@ -24,7 +22,6 @@ export function createLeaflet(canvas: HTMLElement, center: Position): LeafletMap
     zoom: FIRST_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    zoomSnap: ZOOM_STEP,
     zoomAnimation: !prefersReducedMotion(),
     // Leaflet fades tiles in with a script frame by frame.
     fadeAnimation: false,

@@ -10,8 +10,9 @@ const VISIBLE_DEGREES = 4;
 const VISIBLE_OPACITY = 0.05;
 const VISIBLE_METRES = 2;
 
-/** Along the points, in CSS pixels from where the marker is anchored. */
-export function driftCourse(anchor: Pixel, points: readonly Pixel[]): Course {
+/** Along the points. The marker is anchored at the first. */
+export function driftCourse(points: readonly Pixel[]): Course {
+  const [anchor = { x: 0, y: 0 }] = points;
   return {
     steps: points.map(({ x, y }) => [x - anchor.x, y - anchor.y]),
     visible: [VISIBLE_PX, VISIBLE_PX],

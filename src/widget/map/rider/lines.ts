@@ -4,23 +4,21 @@ import { layerPoint, layerPointAfterZoom, type Pixel, translate, type ZoomAnimat
 import type { LeafletMap } from "../leaflet/leaflet.ts";
 
 /**
- * The line that the rider has ridden and the route ahead, which has a light casing. Returns the function that draws them.
+ * The line that the rider has ridden and the route ahead, which has a casing. Returns the function that draws them.
  * They are drawn for one zoom, and scaled until a zoom animation ends.
  */
 export function createLines(map: LeafletMap): (trail: readonly Position[], ahead: readonly Position[]) => void {
-  // Two pictures, since the casing and the lines on it blend with the tiles differently.
-  const pictures = [createSvg(null, ""), createSvg(null, "", "")];
-  const [casing, trailPath, aheadPath] = pictures.flatMap((picture) => [...picture.children]);
-  pictures.forEach((picture, index) => {
-    picture.setAttribute("class", `map-lines ${index ? "map-blend" : "map-casing"} leaflet-zoom-animated`);
-    map.getPane("overlayPane")?.before(picture);
-  });
+  const picture = createSvg(null, "", "", "");
+  picture.setAttribute("class", "map-lines leaflet-zoom-animated");
+  map.getPane("overlayPane")?.before(picture);
+  const [trailPath, casing, aheadPath] = picture.children;
   trailPath?.setAttribute("class", "map-trail");
+  casing?.setAttribute("class", "map-casing");
   aheadPath?.setAttribute("class", "map-route");
 
   let trail: readonly Position[] = [];
   let ahead: readonly Position[] = [];
-  /** The pictures' top left corner. */
+  /** The picture's top left corner. */
   let origin: Position | undefined;
   let drawnAtZoom = 0;
 
@@ -42,8 +40,7 @@ export function createLines(map: LeafletMap): (trail: readonly Position[], ahead
       .join("");
   };
   const transform = (corner: Pixel, zoom: number) => {
-    for (const picture of pictures)
-      picture.style.transform = `${translate(corner)} scale(${map.getZoomScale(zoom, drawnAtZoom)})`;
+    picture.style.transform = `${translate(corner)} scale(${map.getZoomScale(zoom, drawnAtZoom)})`;
   };
   const place = () => {
     if (origin) transform(layerPoint(map, origin), map.getZoom());

@@ -2,28 +2,26 @@ import type { Position } from "../../../contract/geo.ts";
 import type { Estimate } from "../../motion/create-motion.ts";
 import { createDiv, createSvg } from "../elements.ts";
 import { createAnchor } from "../leaflet/anchor.ts";
-import { layerPoint } from "../leaflet/layer-point.ts";
+import { layerPoint, type Pixel } from "../leaflet/layer-point.ts";
 import type { LeafletMap } from "../leaflet/leaflet.ts";
 import { prefersReducedMotion } from "../reduced-motion.ts";
 import { arrowCourse, discCourse, driftCourse } from "./courses.ts";
+import { facesWest } from "./faces-west.ts";
 import { createGlyph } from "./glyphs.ts";
 import { createLooks } from "./looks.ts";
 import { moveThrough } from "./move-through.ts";
 import type { WayAhead } from "./plan-way.ts";
-import { type Sides, stepAside } from "./step-aside.ts";
 
-/** Its casing begins 6 pixels ahead of the puck, whose radius is 20. */
-const CHEVRON = "M-10-29.3 0-37.5 10-29.3";
+/** It reaches 8 pixels beyond the ring, whose radius is 20. */
+const NOSE = "M-11-16.7-1.6-27.1Q0-28.9 1.6-27.1L11-16.7z";
 const FADE_MS = 200;
 
 export interface Marker {
   /**
    * Puts the marker where the rider is `now` and moves it along the way ahead on the compositor, without any script. With a
-   * way that takes no time, the marker stands still.
-   *
-   * @param pins the places of pins, which it doesn't cover
+   * way that takes no time, the marker stands still. The map's event `ridermove` tells where it will be drawn.
    */
-  draw(now: Estimate, ahead: WayAhead, pins: readonly Position[]): void;
+  draw(now: Estimate, ahead: WayAhead): void;
   setVehicle(vehicle: string | null): void;
   setStale(stale: boolean): void;
   /** Fades out, calls `moveOn`, and fades in again. */
@@ -32,9 +30,14 @@ export interface Marker {
   remove(): void;
 }
 
+/** The map's event when the marker begins to move: where it will be until the next one, in the map's panes. Empty: nowhere. */
+export interface RiderMove {
+  way: readonly Pixel[];
+}
+
 /**
- * The rider's marker: a puck with the vehicle, upright; a chevron apart from it, which turns with the bearing; and a soft
- * disc that the rider is probably in.
+ * The rider's marker: a puck with the vehicle, which is upright and faces left on the way west; a nose on the puck's ring,
+ * which turns with the bearing; and a soft disc that the rider is probably in.
  */
 export function createMarker(map: LeafletMap, start: Position): Marker {
   const anchor = createAnchor(map, "markerPane", start);
@@ -48,7 +51,7 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
   puck.setAttribute("part", "rider");
   // Screen readers skip the puck, because the card's text names the rider.
   puck.setAttribute("aria-hidden", "true");
-  arrow.append(createSvg("-44 -44 88 88", CHEVRON, CHEVRON));
+  arrow.append(createSvg("-30 -30 60 60", NOSE));
   scale.append(disc);
   drift.append(scale, arrow, puck);
   anchor.element.append(drift);
@@ -56,8 +59,8 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
   const looks = createLooks();
   let { lat } = start;
   let shownVehicle: string | null | undefined;
-  let sides: Sides = [];
   let stale = false;
+  let west = false;
   let animations: (Animation | null)[] = [];
   let fadingOut: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,7 +82,7 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
   };
 
   return {
-    draw(now, { way, times: ahead, move }, pins) {
+    draw(now, { way, times: ahead, move }) {
       const times = [0, ...ahead];
       if (fadingOut !== undefined && times.at(-1)) return;
       fadeIn();
@@ -87,21 +90,15 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
       lat = now.position.lat;
       anchor.moveTo(now.position);
       scaleNow();
-      const toPixel = (place: Position) => layerPoint(map, place);
-      const tips = pins.map(toPixel);
-      let side = sides;
-      const points = [now, ...way].map((estimate, index) => {
-        const point = stepAside(toPixel(estimate.position), tips, side);
-        side = point.sides;
-        if (index === 0) sides = side;
-        // The bearing of a stale rider is as old as their place.
-        const bearing = stale || point.near ? null : estimate.bearing;
-        return { ...point, estimate: { ...estimate, bearing } };
-      });
-      const next = points.slice(way.length > 0 ? 1 : 0).map(({ estimate }) => estimate);
-      const frames = looks.change(next, times);
+      west = facesWest(now.bearing, west);
+      puck.classList.toggle("map-west", west);
+      const points = [now, ...way].map(({ position }) => layerPoint(map, position));
+      map.fire("ridermove", { way: points } satisfies RiderMove);
+      const next = way.length > 0 ? way : [now];
+      // The bearing of a stale rider is as old as their place.
+      const frames = looks.change(stale ? next.map((estimate) => ({ ...estimate, bearing: null })) : next, times);
       animations = [
-        moveThrough(drift, driftCourse(toPixel(now.position), points), times, move),
+        moveThrough(drift, driftCourse(points), times, move),
         moveThrough(arrow, arrowCourse(frames), times, move),
         moveThrough(disc, discCourse(frames), times, move),
       ];
@@ -131,6 +128,7 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
       cancelAnimations();
       map.off("zoomanim", scaleAfterZoom);
       map.off("zoom viewreset", scaleNow);
+      map.fire("ridermove", { way: [] } satisfies RiderMove);
       anchor.remove();
     },
   };

@@ -1,20 +1,21 @@
 import type { Position } from "../../../contract/geo.ts";
 import type { Estimate } from "../../motion/create-motion.ts";
 import type { Pixel } from "../leaflet/layer-point.ts";
+import { facesWest } from "./faces-west.ts";
 
 /**
  * Pixels that the rider moves in one step, which is the time between two drawings. Trail and route are drawn once a step.
  * The marker covers the place where they meet.
  */
-const STEP_PX = 54;
-const LONGEST_STEP_PX = 58;
+const STEP_PX = 44;
+const LONGEST_STEP_PX = 47;
 const SHORTEST_STEP_MS = 1000;
 const LONGEST_STEP_MS = 60_000;
 /**
- * Trail and route meet where the rider is after this share of the step. Until then the place is under the arrow, which
- * reaches 40 pixels ahead of the rider, or close to it. From then on the puck covers it: it reaches 20 pixels back.
+ * Trail and route meet where the rider is after this share of the step. Until then the place is under the nose, which
+ * reaches 28 pixels ahead of the rider. From then on the puck covers it: it reaches 20 pixels back.
  */
-const MEET_SHARE = 0.6;
+const MEET_SHARE = 0.55;
 /** The way consists of straight pieces. The first ones are short, because the way to a new fix may bend. */
 const SHORT_PIECES = 4;
 const SHORT_PIECE_MS = 500;
@@ -33,7 +34,7 @@ export interface WayAhead {
   way: readonly Estimate[];
   /** When the rider is at each place of `way`: milliseconds from now. Without a way, when the marker comes to rest. */
   times: readonly number[];
-  /** Milliseconds until the next drawing. */
+  /** Milliseconds until the next drawing. It ends where the rider turns from east to west, or back: the vehicle then faces about. */
   step: number;
   /** Milliseconds between two moves of the marker. All `times` are multiples of it. */
   move: number;
@@ -73,6 +74,9 @@ export function planWay(
   const move = Math.max(SHORTEST_MOVE_MS, Math.min(LONGEST_MOVE_MS, (step * VISIBLE_PX) / pixels));
   const times = timesOf(step, move);
   const way = times.map((time) => estimateAt(now + time)).filter((estimate) => estimate !== null);
+  const west = facesWest(estimateAt(now)?.bearing ?? null, false);
+  const turn = way.findIndex(({ bearing }) => facesWest(bearing, west) !== west);
+  step = Math.min(step, times[turn] ?? step);
   return { way, times, step, move, meet: estimateAt(now + MEET_SHARE * step)?.position ?? null };
 }
 

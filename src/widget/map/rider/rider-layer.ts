@@ -43,7 +43,6 @@ export function createRiderLayer(
   let marker: Marker | null = null;
   let shown: Estimate | null = null;
   let onMap = false;
-  let pins: readonly Position[] = [];
   /** When the news stopped: a stale rider doesn't move on. */
   let frozenAt: number | null = null;
   let plannedUntil = 0;
@@ -61,7 +60,6 @@ export function createRiderLayer(
   function update(state: TrackerState, places: Places): void {
     frozenAt = state.phase === "live" ? null : (frozenAt ?? clock());
     onMap = places.rider !== null;
-    pins = [places.pickup, places.dropoff].filter((place) => place !== null).map(near);
     ride.current = continueRide(ride.current, state, places.target);
     if (!onMap) {
       remove();
@@ -90,7 +88,7 @@ export function createRiderLayer(
     const done = shown.settled || frozenAt !== null;
     const motionless = still || prefersReducedMotion();
     const ahead = motionless ? STILL : done ? COME_TO_REST : planWay(estimateAt, (place) => map.project(place), now);
-    marker.draw(shown, ahead, pins);
+    marker.draw(shown, ahead);
     if (still) return null;
     const { trail, ahead: route } = linesAt(ride.current, ahead.meet ?? shown.position);
     drawLines(trail.map(near), route.map(near));
