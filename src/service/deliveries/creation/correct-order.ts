@@ -12,6 +12,7 @@ import { toAmount } from "../estimates/tariff.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { setDue, stirNear } from "../matching/stir-near.ts";
+import { readSimulation } from "../simulation.ts";
 import { readSchedule } from "./create-delivery.ts";
 
 /** What of an order can be corrected, and what its new price follows from. */
@@ -28,6 +29,8 @@ interface StoredOrder {
   fee_minor: number | null;
   currency: string | null;
   rider_vehicle: Vehicle | null;
+  route_seconds: number;
+  promised_by: Date | null;
 }
 
 /**
@@ -64,7 +67,8 @@ export async function correctOrder(
     const order = await loadOrder(tx, id);
     const changed = changedColumns(order, asked, scheduledAt);
     if (found && (found.dropoff.lat !== order.dropoff_lat || found.dropoff.lng !== order.dropoff_lng))
-      Object.assign(changed, placeColumns(order, held, found, now));
+      Object.assign(changed, placeColumns(core, order, held, found));
+    Object.assign(changed, movePromise(core, order, held, changed));
     const fields = FIELDS.filter((field) => Object.keys(changed).some((column) => column.startsWith(field)));
     if (fields.length === 0) return [];
     const by: Actor = accountId === null ? "operator" : "merchant";
@@ -97,7 +101,7 @@ async function findPlace(core: Core, { accountId, packageType, weightKg, pickup 
 async function loadOrder(tx: Queryable, id: string): Promise<StoredOrder> {
   const [order] = await tx.query<StoredOrder>(
     `select dropoff_name, dropoff_phone, dropoff_address, dropoff_lat, dropoff_lng, instructions, external_id, scheduled_at,
-       cash, fee_minor, currency, (select r.vehicle from riders r where r.id = d.rider_id) as rider_vehicle
+       cash, fee_minor, currency, route_seconds, promised_by, (select r.vehicle from riders r where r.id = d.rider_id) as rider_vehicle
      from deliveries d where id = $1`,
     [id],
   );
@@ -127,11 +131,26 @@ function changedColumns(
   return changed;
 }
 
+/** The promised time moves with the scheduled one, and by what the new way takes longer or shorter. */
+function movePromise(
+  { speed: usualSpeed }: Core,
+  { promised_by, scheduled_at, route_seconds }: StoredOrder,
+  { simulation }: Delivery,
+  changed: Record<string, SqlValue>,
+): Record<string, SqlValue> {
+  if (promised_by === null) return {};
+  const { speed } = readSimulation(simulation, usualSpeed);
+  const later = changed.scheduled_at instanceof Date && scheduled_at ? +changed.scheduled_at - +scheduled_at : 0;
+  const longer = typeof changed.route_seconds === "number" ? (changed.route_seconds - route_seconds) / speed : 0;
+  const ms = later + longer * 1000;
+  return ms === 0 ? {} : { promised_by: new Date(promised_by.getTime() + ms) };
+}
+
 function placeColumns(
+  { riderShare, now }: Core,
   order: StoredOrder,
   { packageType }: Delivery,
   { dropoff, precision, route, fee }: Estimate,
-  now: Date,
 ): Record<string, SqlValue> {
   const vehicle = usualVehicle(packageType);
   const isForRider = order.rider_vehicle === null || order.rider_vehicle === vehicle;
@@ -143,12 +162,13 @@ function placeColumns(
     dropoff_precision: precision.dropoff,
     fee_minor: fee.minor,
     currency: fee.currency,
+    pay_minor: riderShare === null ? null : Math.round(fee.minor * riderShare),
     // Where nothing else was agreed, the rider collects the fee.
     ...(isFee && { cash: JSON.stringify({ ...cash, amount: toAmount(fee) }) }),
     ...toRouteRow(route),
     route_vehicle: vehicle,
     priced_metres: null,
     route_asks: 0,
-    route_due_at: route.estimated || !isForRider ? now : null,
+    route_due_at: route.estimated || !isForRider ? now() : null,
   };
 }

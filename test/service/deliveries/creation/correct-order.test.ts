@@ -75,6 +75,16 @@ it("changes what is named and leaves the rest; the same again changes nothing", 
   expect(await changesOf(id)).toEqual([["merchant", "dropoff", "instructions", "external_id"]]);
 });
 
+it("moves the promise by what the new way takes longer", async () => {
+  const { id } = await service.create();
+  const before = await record(id);
+  const { json } = await change(id, { dropoff: FURTHER });
+  const minutes = (Date.parse(json().promised_by) - Date.parse(before.promised_by)) / 60_000;
+  expect(minutes).toBeGreaterThan(2);
+  expect(minutes).toBeLessThan(20);
+  await service.request("POST", `/v1/deliveries/${id}/cancel`, {});
+});
+
 it("moves the time of an order that waits for it, and only of that", async () => {
   const later = (hours: number) => new Date(service.core.now().getTime() + hours * 3_600_000).toISOString();
   const id = await order({ scheduled_at: later(2) });
