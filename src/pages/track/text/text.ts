@@ -98,7 +98,6 @@ interface RatingText {
   add: string;
   /** … or, with the comment, by the dialog that asks for the digits. */
   send: string;
-  dialog: string;
   thanks: string;
 }
 

@@ -119,7 +119,7 @@ function AskRating({ customer, onComment }: { customer: CustomerView; onComment(
         {mistake}
       </p>
       {isOpen && (
-        <Dialog title={words.dialog} onClose={close}>
+        <Dialog title={words.title} onClose={close}>
           <CustomerForm asksDigits={asksDigits} label={words.send} check={check} send={send} onCancel={close}>
             {field}
           </CustomerForm>

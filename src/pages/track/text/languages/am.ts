@@ -49,7 +49,6 @@ export default {
     star: { one: "{n} ኮከብ", other: "{n} ኮከቦች" },
     comment: "ሱቁ ምን ማወቅ አለበት? ባዶ መተው ይችላሉ።",
     send: "ደረጃ ይስጡ",
-    dialog: "ደረጃዎን ይላኩ",
     add: "ለሱቁ ይንገሩ",
     thanks: "ደረጃ ስለሰጡ እናመሰግናለን።",
   },

@@ -50,7 +50,6 @@ export default {
     star: { one: "{n} hvězdička", few: "{n} hvězdičky", other: "{n} hvězdiček" },
     comment: "Co by měl obchod vědět? Pole můžete nechat prázdné.",
     send: "Ohodnotit doručení",
-    dialog: "Odeslat hodnocení",
     add: "Napsat obchodu",
     thanks: "Děkujeme za hodnocení.",
   },

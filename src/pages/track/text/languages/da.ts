@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} stjerne", other: "{n} stjerner" },
     comment: "Hvad bør butikken vide? Du kan lade feltet stå tomt.",
     send: "Bedøm leveringen",
-    dialog: "Send din bedømmelse",
     add: "Send til butikken",
     thanks: "Tak for din bedømmelse.",
   },

@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} Stern", other: "{n} Sterne" },
     comment: "Was sollte das Geschäft wissen? Du kannst das Feld leer lassen.",
     send: "Lieferung bewerten",
-    dialog: "Bewertung abschicken",
     add: "Dem Geschäft mitteilen",
     thanks: "Danke für deine Bewertung.",
   },

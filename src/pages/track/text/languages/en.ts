@@ -51,7 +51,6 @@ export const en: Text = {
     star: { one: "{n} star", other: "{n} stars" },
     comment: "What should the shop know? You can leave this empty.",
     send: "Rate the delivery",
-    dialog: "Send your rating",
     add: "Tell the shop",
     thanks: "Thank you for your rating.",
   },

@@ -50,7 +50,6 @@ export default {
     star: { one: "{n} estrella", many: "{n} estrellas", other: "{n} estrellas" },
     comment: "¿Qué debería saber la tienda? Puedes dejarlo vacío.",
     send: "Valorar la entrega",
-    dialog: "Enviar tu valoración",
     add: "Enviar a la tienda",
     thanks: "Gracias por tu valoración.",
   },

@@ -50,7 +50,6 @@ export default {
     star: { one: "{n} tähti", other: "{n} tähteä" },
     comment: "Mitä kaupan pitäisi tietää? Voit jättää tyhjäksi.",
     send: "Arvioi toimitus",
-    dialog: "Lähetä arviosi",
     add: "Lähetä kaupalle",
     thanks: "Kiitos arviostasi.",
   },

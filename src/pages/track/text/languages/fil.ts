@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} bituin", other: "{n} na bituin" },
     comment: "Ano ang dapat malaman ng tindahan? Puwedeng iwang blangko.",
     send: "I-rate ang delivery",
-    dialog: "Ipadala ang rating mo",
     add: "Sabihin sa tindahan",
     thanks: "Salamat sa rating mo.",
   },

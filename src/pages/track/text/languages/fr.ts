@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} étoile", many: "{n} étoiles", other: "{n} étoiles" },
     comment: "Qu’aimeriez-vous dire au magasin ? Vous pouvez laisser ce champ vide.",
     send: "Noter la livraison",
-    dialog: "Envoyer votre note",
     add: "Envoyer au magasin",
     thanks: "Merci pour votre note.",
   },

@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} csillag", other: "{n} csillag" },
     comment: "Mit érdemes tudnia az üzletnek? Üresen is hagyhatod.",
     send: "Kiszállítás értékelése",
-    dialog: "Értékelés elküldése",
     add: "Küldés az üzletnek",
     thanks: "Köszönjük az értékelést.",
   },

@@ -50,7 +50,6 @@ export default {
     star: { other: "{n} bintang" },
     comment: "Apa yang perlu diketahui toko? Boleh dikosongkan.",
     send: "Nilai pengiriman",
-    dialog: "Kirim penilaian Anda",
     add: "Kirim ke toko",
     thanks: "Terima kasih atas penilaian Anda.",
   },

@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} stella", many: "{n} stelle", other: "{n} stelle" },
     comment: "Che cosa vuoi dire al negozio? Puoi lasciare vuoto il campo.",
     send: "Valuta la consegna",
-    dialog: "Invia la tua valutazione",
     add: "Invia al negozio",
     thanks: "Grazie per la tua valutazione.",
   },

@@ -49,7 +49,6 @@ export default {
     star: { other: "별 {n}개" },
     comment: "매장에 전하고 싶은 말이 있나요? 비워 두셔도 돼요.",
     send: "배달 평가하기",
-    dialog: "평가 보내기",
     add: "매장에 전하기",
     thanks: "평가해 주셔서 감사합니다.",
   },

@@ -51,7 +51,6 @@ export default {
     star: { other: "{n} bintang" },
     comment: "Apa yang kedai patut tahu? Boleh dibiarkan kosong.",
     send: "Nilai penghantaran",
-    dialog: "Hantar penilaian anda",
     add: "Hantar kepada kedai",
     thanks: "Terima kasih atas penilaian anda.",
   },

@@ -50,7 +50,6 @@ export default {
     star: { one: "{n} stjerne", other: "{n} stjerner" },
     comment: "Hva bør butikken vite? Feltet kan stå tomt.",
     send: "Vurder leveringen",
-    dialog: "Send vurderingen din",
     add: "Send til butikken",
     thanks: "Takk for vurderingen.",
   },

@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} ster", other: "{n} sterren" },
     comment: "Wat wil je de winkel laten weten? Je mag dit leeg laten.",
     send: "Bezorging beoordelen",
-    dialog: "Je beoordeling versturen",
     add: "Naar de winkel sturen",
     thanks: "Bedankt voor je beoordeling.",
   },

@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} gwiazdka", few: "{n} gwiazdki", many: "{n} gwiazdek", other: "{n} gwiazdki" },
     comment: "Co sklep powinien wiedzieć? Możesz zostawić puste pole.",
     send: "Oceń dostawę",
-    dialog: "Wyślij ocenę",
     add: "Wyślij do sklepu",
     thanks: "Dziękujemy za ocenę.",
   },

@@ -51,7 +51,6 @@ export default {
     star: { one: "{n} estrela", many: "{n} estrelas", other: "{n} estrelas" },
     comment: "O que a loja deveria saber? Você pode deixar em branco.",
     send: "Avaliar a entrega",
-    dialog: "Enviar a sua avaliação",
     add: "Enviar para a loja",
     thanks: "Obrigado pela sua avaliação.",
   },

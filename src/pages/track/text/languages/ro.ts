@@ -50,7 +50,6 @@ export default {
     star: { one: "{n} stea", few: "{n} stele", other: "{n} de stele" },
     comment: "Ce ar trebui să știe magazinul? Poți lăsa câmpul gol.",
     send: "Evaluează livrarea",
-    dialog: "Trimite evaluarea",
     add: "Trimite magazinului",
     thanks: "Îți mulțumim pentru evaluare.",
   },

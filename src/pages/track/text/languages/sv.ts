@@ -50,7 +50,6 @@ export default {
     star: { one: "{n} stjärna", other: "{n} stjärnor" },
     comment: "Vad bör butiken veta? Du kan lämna fältet tomt.",
     send: "Betygsätt leveransen",
-    dialog: "Skicka ditt betyg",
     add: "Skicka till butiken",
     thanks: "Tack för ditt betyg.",
   },

@@ -50,7 +50,6 @@ export default {
     star: { one: "nyota {n}", other: "nyota {n}" },
     comment: "Duka lijue nini? Unaweza kuacha wazi.",
     send: "Tathmini usafirishaji",
-    dialog: "Tuma tathmini yako",
     add: "Liambie duka",
     thanks: "Asante kwa tathmini yako.",
   },

@@ -50,7 +50,6 @@ export default {
     star: { one: "{n} yıldız", other: "{n} yıldız" },
     comment: "Mağaza ne bilmeli? Boş bırakabilirsiniz.",
     send: "Teslimatı değerlendir",
-    dialog: "Değerlendirmenizi gönderin",
     add: "Mağazaya gönder",
     thanks: "Değerlendirmeniz için teşekkürler.",
   },

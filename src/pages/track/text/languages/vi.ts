@@ -50,7 +50,6 @@ export default {
     star: { other: "{n} sao" },
     comment: "Cửa hàng nên biết điều gì? Có thể để trống.",
     send: "Đánh giá lần giao",
-    dialog: "Gửi đánh giá của bạn",
     add: "Gửi cho cửa hàng",
     thanks: "Cảm ơn bạn đã đánh giá.",
   },

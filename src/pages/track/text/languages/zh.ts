@@ -49,7 +49,6 @@ export default {
     star: { other: "{n} 星" },
     comment: "有什么想告诉商家的？可以留空。",
     send: "评价配送",
-    dialog: "提交您的评价",
     add: "告诉商家",
     thanks: "感谢您的评价。",
   },
