@@ -59,7 +59,7 @@ const readHarm = (page: Page) => page.evaluate(() => (window as unknown as { har
 async function signIn(page: Page, link: string) {
   await page.goto(link);
   await press("Continue", page);
-  await page.getByRole("heading", { name: "Get started" }).waitFor();
+  await page.getByRole("heading", { name: "Now", level: 1 }).waitFor();
 }
 
 /** Presses a button: in the topmost dialog, where there is one. */
@@ -93,7 +93,7 @@ test("a link that two people redeem at once lets one in and tells the other why 
   const outcome = (page: Page) =>
     Promise.race([
       page
-        .getByRole("heading", { name: "Get started" })
+        .getByRole("heading", { name: "Now", level: 1 })
         .waitFor()
         .then(() => "in"),
       page
@@ -212,7 +212,7 @@ test("a role that is lost in another window is said, and its buttons go; a sessi
   await elsewhere.getByLabel("E-mail address").fill("otieno@shop.example");
   await elsewhere.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await press("Sign in", elsewhere);
-  await elsewhere.getByRole("heading", { name: "Get started" }).waitFor();
+  await elsewhere.getByRole("heading", { name: "Now", level: 1 }).waitFor();
   expect((await ask(elsewhere, "DELETE", `/v1/people/sessions/${session.id}`)).status).toBe(204);
   await press("Make a key", member);
   await member.getByText("Your session has ended").waitFor();

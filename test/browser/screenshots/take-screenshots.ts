@@ -149,7 +149,7 @@ async function takeDashboard(folder: string, id: string): Promise<void> {
   if (!link) throw new Error("The sandbox printed no link to the dashboard");
   const page = await open(link, 1280, "light");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("heading", { name: "Get started" }).waitFor();
+  await page.getByRole("heading", { name: "Now", level: 1 }).waitFor();
   for (const screen of DASHBOARD) {
     const name = `dashboard${screen && `-${screen}`}`;
     await page.goto(`${sandbox.service}/dashboard/${screen === "delivery" ? `deliveries/${id}` : screen}`);

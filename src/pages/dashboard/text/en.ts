@@ -101,7 +101,7 @@ export const text = {
     ofWeek: (delivered: number, ended: number) => `${delivered} of ${ended}`,
     median: "Median time",
     stars: "Rating",
-    ratingsOfWeek: (count: number) => `of ${count}`,
+    ratingsOfWeek: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
     endpointFails: "doesn’t accept events. Failing since",
     endpointStopped: "is disabled, because it failed for too long. Failing since",
     wanting: "Needs a look",

@@ -1,4 +1,4 @@
-import { LocationProvider, lazy, Route, Router } from "preact-iso";
+import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { KitWords } from "../../kit/ui/words.ts";
 import { findMe, me, shown, trouble } from "../session.ts";
@@ -39,7 +39,8 @@ export function App() {
 
 function Screens() {
   useCameBack();
-  if (location.pathname === "/dashboard/sign-in") return <LinkScreen />;
+  const { path } = useLocation();
+  if (path === "/dashboard/sign-in") return <LinkScreen />;
   if (me.value === undefined) {
     return (
       trouble.value && (

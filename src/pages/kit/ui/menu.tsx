@@ -6,18 +6,16 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    // A dialog that opens now gives the focus back to what has it: the pressed button is about to go.
-    button.current?.focus();
-    setOpen(false);
-  };
+  const focusButton = () => button.current?.focus();
   useEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node && place.current?.contains(target))) setOpen(false);
     };
     const press = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") close();
+      if (key !== "Escape") return;
+      setOpen(false);
+      focusButton();
     };
     addEventListener("pointerdown", leave);
     addEventListener("focusin", leave);
@@ -34,9 +32,10 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
         {label}
       </button>
       {isOpen && (
+        // A dialog gives the focus back to what had it when it opened. The pressed button is gone by then.
         // biome-ignore lint/a11y/noStaticElementInteractions: hears the buttons in it, which keyboards press, too
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-        <div class="menu-list" onClick={close}>
+        <div class="menu-list" onClickCapture={focusButton} onClick={() => setOpen(false)}>
           {children}
         </div>
       )}

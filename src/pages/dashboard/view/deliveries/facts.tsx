@@ -69,7 +69,7 @@ function Id({ id }: { id: string }) {
 const writePlace = ({ name, address, phone_display }: DeliveryRecord["pickup"]) =>
   [name, address, phone_display].filter(Boolean).join(", ");
 
-export function writeFee({ fee, currency }: DeliveryRecord): string {
+function writeFee({ fee, currency }: DeliveryRecord): string {
   return fee === null || currency === null ? "–" : writeMoney(fee, currency);
 }
 

@@ -107,7 +107,9 @@ function Checklist({ title, lead, tasks }: { title: string; lead: ComponentChild
               <span class="spoken">{isDone ? words.done : words.open}</span>
             </span>
             <div>
-              <a href={href}>{title}</a>
+              <a href={href} class="check-link">
+                {title}
+              </a>
               {!isDone && (
                 <>
                   <p class="hint">{why}</p>

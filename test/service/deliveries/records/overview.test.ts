@@ -1,8 +1,8 @@
 /** The numbers of the dashboard's first screen, and the lists behind them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { customerSecret } from "../http/prepare-operation.ts";
-import { openTestService, type TestService } from "../open-test-service.ts";
-import { closeReceivers, openReceiver } from "../webhooks/open-receiver.ts";
+import { customerSecret } from "../../http/prepare-operation.ts";
+import { openTestService, type TestService } from "../../open-test-service.ts";
+import { closeReceivers, openReceiver } from "../../webhooks/open-receiver.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { LIMITS } from "../../contract/limits.ts";
-import type { Overview } from "../../contract/people/overview.ts";
-import type { Endpoint } from "../../contract/webhook.ts";
-import { GIVEN_UP, LATE, STUCK, UNDER_WAY } from "../deliveries/records/states.ts";
-import type { Queryable } from "../store/db.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Overview } from "../../../contract/people/overview.ts";
+import type { Endpoint } from "../../../contract/webhook.ts";
+import type { Queryable } from "../../store/db.ts";
+import { GIVEN_UP, LATE, STUCK, UNDER_WAY } from "./states.ts";
 
 const MOST = LIMITS.countedDeliveries;
 const RATINGS = 5;
