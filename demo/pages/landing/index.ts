@@ -5,7 +5,7 @@ import { html, type Markup } from "../kit/html.ts";
 import { desktopPicture, phonePicture } from "../kit/product-picture.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
-import { type Service, snippet, splitCode } from "../kit/snippet.ts";
+import { type Service, snippet, splitAttribute, splitCode } from "../kit/snippet.ts";
 
 /** What a customer sees first, what matters most, and how it ends: each a card that plays it. */
 const MOMENTS = [
@@ -91,6 +91,11 @@ function momentOf(service: Service, { scenario, title, words }: (typeof MOMENTS)
 `;
 }
 
+/** An attribute keeps together; one that is longer than a line breaks after its name and after slashes. */
 function inWords(code: string): Markup[] {
-  return splitCode(code).map((part) => (part.trim() ? html`<span>${part}</span>` : html`${part}`));
+  return splitCode(code).map((part) => {
+    if (!part.trim()) return html`${part}`;
+    const { name, pieces } = splitAttribute(part);
+    return html`<span><span>${name}</span>${pieces.map((piece) => html`${piece}<wbr>`)}</span>`;
+  });
 }

@@ -7,6 +7,8 @@ const FOLDER = "demo/screenshots/landing";
 /** The windows of the pictures, px. The landing page says the same sizes. */
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
+/** What a phone shows in the place of a desktop's window. */
+const NARROW = { width: 390, height: 600 };
 const QUALITY = 82;
 const SCHEMES = ["light", "dark"] as const;
 
@@ -100,7 +102,7 @@ async function takeOrderPage(browser: Browser, sandbox: Sandbox): Promise<void> 
   await page.locator('[data-tracking-status="in_transit"]').waitFor({ timeout: 600_000 });
   await page.waitForTimeout(20_000);
   await takeBoth(page, "order", DESKTOP);
-  await takeBoth(page, "order-phone", PHONE);
+  await takeBoth(page, "order-phone", NARROW);
   await page.context().close();
 }
 
@@ -113,7 +115,7 @@ async function takeDashboard(browser: Browser, sandbox: Sandbox): Promise<void> 
   await page.waitForURL((url) => !url.pathname.includes("sign-in"));
   await page.goto(`${sandbox.service}/dashboard/deliveries`);
   await takeBoth(page, "dashboard", DESKTOP);
-  await takeBoth(page, "dashboard-phone", PHONE);
+  await takeBoth(page, "dashboard-phone", NARROW);
   await page.context().close();
 }
 
