@@ -72,7 +72,7 @@ export default [
   },
   {
     name: "dashboard, first screen",
-    path: firstScreen("dashboard", "view/start/start.tsx"),
+    path: firstScreen("dashboard", "view/now/now.tsx"),
     limit: "90 kB",
   },
 ];
