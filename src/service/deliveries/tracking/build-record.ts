@@ -1,10 +1,10 @@
+import { riderPhotoPath } from "../../../contract/addresses.ts";
 import type { Position } from "../../../contract/geo.ts";
 import { sliceLine } from "../../../contract/line.ts";
 import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
 import type { Learned } from "../../ports.ts";
-import { riderPhotoUrl } from "../../riders/accounts/photos.ts";
 import { promise } from "../eta/promise.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import type { LastFix, Tracked, TrackedPerson } from "./load-tracked.ts";
@@ -97,7 +97,7 @@ function describeRider(
     name,
     vehicle,
     plate: publicUrl === null ? null : plate,
-    photo_url: publicUrl === null ? null : riderPhotoUrl(publicUrl, photo),
+    photo_url: publicUrl === null ? null : photo && publicUrl + riderPhotoPath(photo),
     location: fix && roundPosition(fix.position),
     bearing: fix?.bearing == null ? null : Math.round(fix.bearing) % 360,
     speed_kph: fix?.speedKph == null ? null : round(fix.speedKph, 1),

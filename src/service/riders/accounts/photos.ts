@@ -1,4 +1,3 @@
-import { riderPhotoPath } from "../../../contract/addresses.ts";
 import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Picture } from "../../images/decoders.ts";
@@ -60,7 +59,3 @@ export async function readRiderPhoto(db: Queryable, id: string): Promise<Uint8Ar
   if (!row) throw new ServiceProblem("unknown_image", "There is no such photo, or none any more.");
   return row.bytes;
 }
-
-/** The public address of a photo; null if there is none. */
-export const riderPhotoUrl = (publicUrl: string, id: string | null): string | null =>
-  id === null ? null : `${publicUrl}${riderPhotoPath(id)}`;

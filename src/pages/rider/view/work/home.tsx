@@ -21,7 +21,6 @@ export function Home() {
         <button
           type="button"
           class={onDuty ? "plain-button" : "main-button"}
-          data-duty
           onClick={() => core.act({ kind: "duty", onDuty: !onDuty })}
         >
           {onDuty ? home.goOff : home.goOn}
