@@ -64,12 +64,12 @@ ${desktopPicture("order", "A bakery’s order page: the card in the bakery’s c
 <p class="lead">Where to, how to get there, whom to call, and one large button. It works with gloves, and without network.</p>
 <form class="actions" method="post" action="/ride"><button class="button" type="submit">Ride it yourself</button></form>
 </div>
-${phonePicture("rider", "The rider’s phone: the way to the customer on a map, and a button to hand over.")}
+${phonePicture("rider", "The rider’s phone: the way on a map, the minutes to the customer, and a button to hand over.")}
 </section>
 <section aria-labelledby="office-title">
 <h2 id="office-title">Everything under way, in one window</h2>
 <p class="lead">Your deliveries, your keys, and each webhook that we sent. What failed says why, and can be sent again.</p>
-${desktopPicture("dashboard", "The dashboard: a list of deliveries with their statuses.")}
+${desktopPicture("dashboard", "The dashboard: how many deliveries are under way, which need a look, and when each arrives.")}
 </section>
 <section class="band last" aria-labelledby="places-title">
 <h2 id="places-title">See it where it goes</h2>

@@ -113,7 +113,7 @@ async function takeDashboard(browser: Browser, sandbox: Sandbox): Promise<void> 
   await page.goto(link);
   await page.getByRole("button").first().click();
   await page.waitForURL((url) => !url.pathname.includes("sign-in"));
-  await page.goto(`${sandbox.service}/dashboard/deliveries`);
+  await page.goto(`${sandbox.service}/dashboard`);
   await takeBoth(page, "dashboard", DESKTOP);
   await takeBoth(page, "dashboard-phone", NARROW);
   await page.context().close();
@@ -153,6 +153,7 @@ async function order(
     pickup: { name: "Mkate & Co.", phone: "+254700555014", address: "2 Swallow Road" },
     dropoff: { ...dropoff, phone: `+2547000000${10 + index}` },
     package: { type: "food" },
+    items: [{ name: "Highland sourdough", quantity: 2 }],
     payment_method: "m-pesa",
     customer_can: ["rating"],
     simulation,
