@@ -15,13 +15,15 @@ export interface PollOptions {
 }
 
 export interface Polling {
-  /** Requests now, unless a request is under way or the service has said when to come back. */
+  /** Requests now, unless a request is newly under way or the service has said when to come back. */
   refresh(): void;
   /** A paused page requests as little as a hidden one. */
   pause(isPaused: boolean): void;
   stop(): void;
 }
 
+/** Milliseconds after which a request that hasn't been answered may be repeated by whoever waits for it. */
+const PATIENCE_MS = 8000;
 /** After an outage the viewers' requests are spread over this time. */
 const ONLINE_SPREAD_MS = 2000;
 
@@ -35,6 +37,10 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   const { signal } = stopped;
   let situation: Situation = { reading: null, failure: null, failures: 0, interval };
   let isRequesting = false;
+  let sentAt = 0;
+  /** How many requests were sent, and the newest that was answered. An earlier one's answer is too late to be heard. */
+  let sent = 0;
+  let answered = 0;
   let isPaused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** `Date.now()` of the next request; null when nothing is left to ask. */
@@ -54,8 +60,12 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   async function run() {
     clearTimeout(timer);
     isRequesting = true;
+    sentAt = Date.now();
+    const turn = ++sent;
     const news = share ? await share.request(requestAlone) : await requestAlone();
-    isRequesting = false;
+    if (turn < answered) return;
+    answered = turn;
+    isRequesting = turn < sent;
     if (news) hear(news);
     else wait();
     if (dueAt !== null) await joinShare(news);
@@ -111,7 +121,10 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   wait();
 
   return {
-    refresh: () => requestSooner(0),
+    refresh() {
+      if (isRequesting && Date.now() - sentAt >= PATIENCE_MS) void run();
+      else requestSooner(0);
+    },
     pause(next) {
       if (next === isPaused) return;
       isPaused = next;

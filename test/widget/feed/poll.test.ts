@@ -46,9 +46,9 @@ function poll() {
     heard,
     /** True for each request under way that was called off. */
     calledOff: () => open.map(({ signal }) => signal.aborted),
-    /** Answers the oldest request under way. */
-    async answer(value: Answer) {
-      const oldest = open.shift();
+    /** Answers the oldest request under way, or the newest. */
+    async answer(value: Answer, which: "oldest" | "newest" = "oldest") {
+      const oldest = which === "oldest" ? open.shift() : open.pop();
       if (!oldest) throw new Error("no request is under way");
       oldest.answer(value);
       await pass(0);
@@ -218,5 +218,24 @@ test("a clock that is set back while the page is hidden keeps no request waiting
   setHidden(false);
   await pass(30);
   expect(asked).toHaveLength(began + 1);
+  polling.stop();
+});
+
+test("whoever has waited for eight seconds may ask again, and an answer that comes too late isn't heard", async () => {
+  const { polling, asked, heard, answer } = poll();
+  await pass(7);
+  polling.refresh();
+  await pass(0);
+  expect(asked).toEqual([0]);
+  await pass(2);
+  polling.refresh();
+  await pass(0);
+  expect(asked).toEqual([0, 9]);
+  polling.refresh();
+  await pass(0);
+  expect(asked, "the second one has its own eight seconds").toEqual([0, 9]);
+  await answer(record, "newest");
+  await answer(failure);
+  expect(heard).toEqual([record]);
   polling.stop();
 });
