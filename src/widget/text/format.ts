@@ -1,6 +1,4 @@
 import { nextTask } from "../lib/tasks.ts";
-import type { Plural } from "./text.ts";
-import { fill } from "./words.ts";
 
 export const UNITS = ["metric", "imperial"] as const;
 export type Units = (typeof UNITS)[number];
@@ -26,19 +24,36 @@ export interface Format {
   distance(km: number): string;
   /** "24 km/h"; "15 mph" */
   speed(kph: number): string;
-  plural(sentences: Plural, n: number): string;
+  /** A whole number. */
+  number(n: number): string;
+  /** The same with units as words, as screen readers say them. */
+  aloud: Omit<Format, "aloud">;
 }
 
+/** Languages whose short units of time are letters that few can read: they have words. */
+const SPELT = ["ar", "he", "hi", "hu"];
+const TIMES = ["hour", "minute", "second"];
+
 /** @param clock the present time in milliseconds, which decides what is today */
-export function createFormat(locale: string, units: Units = "metric", clock: () => number = () => Date.now()): Format {
+export function createFormat(locale: string, units?: Units, clock?: () => number): Format {
+  return { ...createStyle("short", locale, units, clock), aloud: createStyle("long", locale, units, clock) };
+}
+
+function createStyle(
+  style: "short" | "long",
+  locale: string,
+  units: Units = "metric",
+  clock: () => number = () => Date.now(),
+): Format["aloud"] {
   const measure = (value: number, unit: string): string => {
+    const isSpelt = style === "long" || (TIMES.includes(unit) && SPELT.includes(locale.slice(0, 2)));
     // One decimal where it says something: in short ways that are counted in long units.
-    return measuresOf(locale, unit).format(value < 10 ? value : Math.round(value));
+    return measuresOf(locale, unit, isSpelt ? "long" : "short").format(value < 10 ? value : Math.round(value));
   };
   // Nobody can use tens of metres from afar, and each change of the words costs a drawing.
   const toStep = (value: number, step = value < 300 ? 10 : 50) => Math.max(10, Math.round(value / step) * step);
 
-  const format: Format = {
+  const format: Format["aloud"] = {
     clock: (at) => together(timesOf(locale).format(at)),
     day(at) {
       return new Date(at).toDateString() === new Date(clock()).toDateString()
@@ -65,8 +80,7 @@ export function createFormat(locale: string, units: Units = "metric", clock: () 
       units === "metric"
         ? measure(Math.round(kph), "kilometer-per-hour")
         : measure(Math.round(kph * MILES_PER_KM), "mile-per-hour"),
-    plural: (sentences, n) =>
-      fill(sentences[rulesOf(locale).select(n)] ?? sentences.other, { n: n.toLocaleString(locale) }),
+    number: (n) => n.toLocaleString(locale),
   };
   return format;
 }
@@ -76,18 +90,20 @@ export function createFormat(locale: string, units: Units = "metric", clock: () 
  * 70 ms, because the browser then reads its own tables, and the second takes 20.
  */
 export async function prepareFormat(locale: string): Promise<void> {
-  measuresOf(locale, "minute");
+  measuresOf(locale, "minute", "short");
   await nextTask();
   timesOf(locale);
 }
 
-const measuresOf = (locale: string, unit: string) =>
-  share(`${locale} ${unit}`, () => new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }));
+const measuresOf = (locale: string, unit: string, unitDisplay: "short" | "long") =>
+  share(
+    `${locale} ${unit} ${unitDisplay}`,
+    () => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 }),
+  );
 const timesOf = (locale: string) =>
   share(`${locale} times`, () => new Intl.DateTimeFormat(locale, { timeStyle: "short" }));
 const datesOf = (locale: string) =>
   share(`${locale} dates`, () => new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric" }));
-const rulesOf = (locale: string) => share(`${locale} rules`, () => new Intl.PluralRules(locale));
 
 const shared = new Map<string, unknown>();
 

@@ -1,9 +1,6 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { Proof } from "../../contract/tracking.ts";
+import type { Proof, Vehicle } from "../../contract/tracking.ts";
 import type { FailureCode } from "../feed/reading.ts";
-
-/** One sentence per plural category of the language (CLDR); `other` serves wherever a category is absent. */
-export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /**
  * Everything that is said, in one language. A language is one file that exports an object of this type, so the compiler
@@ -58,19 +55,13 @@ export interface FirstText {
   /** {name} */
   atDoor: string;
   late: string;
-  /** {n}: minutes since the rider's last fix. It doesn't say whose fault that is. */
-  lastSeen: Plural;
-  /** {time} on the clock: when the rider's last fix was taken. */
-  lastSeenAt: string;
-  /** {n}: we ourselves have heard nothing. */
-  noNews: Plural;
+  /** {time} on the clock: the rider's last fix, or our last answer. It doesn't say whose fault that is. */
+  noSignal: string;
+  /** {time} on the clock, of an arrival that is late or rests on old news. */
+  about: string;
   /** What a clock time is the time of. It stands before the time, or above it. */
   arrives: string;
-  /** The same for an arrival that rests on old news … */
-  lastEstimate: string;
-  /** … for one that has passed … */
-  due: string;
-  /** … and for the time that a delivery was ordered for. */
+  /** The same for the time that a delivery was ordered for. */
   orderedFor: string;
   /** Beside the time of delivery: how the customer confirmed the hand-over. `signed`: {name} did, who may be anybody. */
   proof: Record<Proof | "signed", string>;
@@ -78,8 +69,12 @@ export interface FirstText {
   etaNote: Record<"unknown" | "pending" | "searchingLong" | "atDoor" | "delivered" | "cancelled", string>;
   /** {name}. It stands above the code of the hand-over. */
   tellCode: string;
+  /** {n} and {count} are numbers of steps. */
+  step: string;
   timeline: string;
   steps: Record<StepName, string>;
+  /** What the rider rides or drives. */
+  vehicles: Record<Vehicle, string>;
   riderToCome: string;
   /** {distance} */
   toGo: string;

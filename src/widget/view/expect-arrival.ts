@@ -65,12 +65,12 @@ export interface ArrivalView {
   late: boolean;
   /** Whole minutes left. */
   minutes: number;
-  /** The clock time to show. Once late, it is the promised time: the estimate moves on with the clock. */
+  /** The clock time to show. Once the shown arrival has passed, it is the newest estimate, in whole minutes from now on. */
   at: number;
 }
 
-export function viewArrival({ at, promised }: Arrival, now: number): ArrivalView {
+export function viewArrival({ at, promised, told }: Arrival, now: number): ArrivalView {
   const minutes = Math.max(0, Math.round((at - now) / MINUTE));
   const late = now - promised > LATE_AFTER;
-  return { late, minutes, at: late && !minutes ? promised : at };
+  return { late, minutes, at: late && !minutes ? Math.ceil(Math.max(told, now) / MINUTE) * MINUTE : at };
 }

@@ -27,7 +27,21 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   let unsubscribe = () => {};
 
   const ride: CardState["ride"] = { current: null };
-  const retry = () => tracker.refresh();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitForFirst = () => {
+    clearTimeout(timer);
+    slow = false;
+    timer = setTimeout(() => {
+      slow = true;
+      draw();
+    }, SLOW_MS);
+  };
+  const retry = () => {
+    tracker.refresh();
+    if (state.phase !== "loading") return;
+    waitForFirst();
+    draw();
+  };
   const draw = () => {
     const kilometres = state.reading?.distance_remaining_km;
     const told: CardState = {
@@ -59,10 +73,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
     draw();
   });
   const theme = watchTheme(options.theme ?? "auto", root, draw);
-  const timer = setTimeout(() => {
-    slow = true;
-    draw();
-  }, SLOW_MS);
+  waitForFirst();
 
   const follow = () => {
     unsubscribe = tracker.subscribe((next) => {

@@ -8,8 +8,6 @@ import { viewArrival } from "./expect-arrival.ts";
 const MINUTE = 60_000;
 /** Milliseconds after which a search is called long. */
 const LONG = 4 * MINUTE;
-/** From so many minutes on, the card shows a clock time instead of counting them. */
-const COUNTED = 60;
 /** Metres. A rider who stands is at the door within the first, and one who rides arrives now within the second. */
 const DOOR = 80;
 const NEAR = 300;
@@ -32,10 +30,9 @@ export function sayStatus(card: CardState, aloud = false): string {
     if (!aloud) return trouble?.title ?? "";
     return trouble ? `${trouble.title}. ${trouble.help}` : text.loading;
   }
-  if (phase !== "stale" || isFinal(reading.status)) return sayProgress(card, reading);
-  if (!aloud) return saySilence(card, reading);
-  if (failure) return text.failures[failure.code].title;
-  return card.state.locatedAt === null ? sayProgress(card, reading) : sayLastSeen(card);
+  const progress = sayProgress(card, reading);
+  const silence = aloud && (failure ? text.failures[failure.code].title : saySilence(card));
+  return phase === "stale" && silence ? `${progress}. ${silence}` : progress;
 }
 
 /** Matches the space before an initial at the end of a name. A line that begins with an initial is hard to read. */
@@ -57,48 +54,25 @@ export function sayAt(format: Format, sentence: string, at: number): string {
   return fill(sentence, { time: format.clock(at) }) + (day && ` · ${day}`);
 }
 
-/** Says when the rider was last seen. Before that is known, it uses another time: the sentence then only reserves room. */
-export function sayLastSeen({ state, now, text, format }: CardState): string {
-  return sayAt(format, text.lastSeenAt, state.locatedAt ?? state.checkedAt ?? now);
-}
-
-/**
- * Says for how long there has been no news: of the rider, or of anything if our own requests fail or no fix is known. The
- * silence counts from the rider's last fix, or from our last answer if that is older.
- */
-function saySilence(card: CardState, { rider }: Reading): string {
-  const { state, now, text, format, onPaper } = card;
-  const checkedAt = state.checkedAt ?? now;
-  const locatedAt = rider && state.locatedAt;
-  const since = Math.min(checkedAt, locatedAt ?? checkedAt);
-  const minutes = Math.max(1, Math.floor((now - since) / MINUTE));
-  if (minutes >= COUNTED || onPaper) return sayAt(format, locatedAt === null ? text.checkedAt : text.lastSeenAt, since);
-  return format.plural(locatedAt === null || state.failure ? text.noNews : text.lastSeen, minutes);
+/** Says since when there has been no news: the rider's last fix, or our last answer if that is older. Null while there is. */
+export function saySilence({ state, text, format }: CardState): string | null {
+  const { phase, checkedAt, locatedAt } = state;
+  if (phase !== "stale" || checkedAt === null) return null;
+  return sayAt(format, text.noSignal, Math.min(checkedAt, locatedAt ?? checkedAt));
 }
 
 /** Every sentence that can replace the status when the rider's phone or the connection fails or comes back; none at the end. */
-export function listReplacements(card: CardState): (string | null)[] {
-  const { state, now, text, format } = card;
-  const { reading } = state;
-  if (reading && isFinal(reading.status)) return [];
-  const silences = [text.lastSeen, text.noNews].flatMap((forms) =>
-    Object.values(forms).map((sentence) => format.plural({ other: sentence }, COUNTED - 1)),
-  );
-  const updated = sayAt(format, text.checkedAt, state.checkedAt ?? now);
-  return [
-    ...silences,
-    sayLastSeen(card),
-    updated,
-    reading && sayProgress(card, reading),
-    reading && sayStep(card, reading),
-  ];
+export function listReplacements(card: CardState): string[] {
+  const { reading } = card.state;
+  return !reading || isFinal(reading.status) ? [] : [sayProgress(card, reading), sayStep(card, reading)];
 }
 
 function sayProgress(card: CardState, reading: Reading): string {
   const { text, takenOver } = card;
   const name = riderName(card);
   if (takenOver && !isFinal(reading.status)) return fill(text.takenOver, { name });
-  const special = classifySearch(card) ?? classifyArrival(card);
+  // Of a silent rider only the step is known.
+  const special = classifySearch(card) ?? (card.state.phase === "stale" ? null : classifyArrival(card));
   return special ? fill(text[special], { name }) : sayStep(card, reading);
 }
 

@@ -2,29 +2,39 @@ import { fill } from "../text/words.ts";
 import type { CardState } from "./card-state.ts";
 import { viewArrival } from "./expect-arrival.ts";
 import { sayCode, spell } from "./say-code.ts";
-import { classifyArrival, classifySearch, isolate, sayStatus } from "./say-status.ts";
+import { classifyArrival, classifySearch, isolate, saySilence, sayStatus } from "./say-status.ts";
 
+/** Fewer minutes than these are counted down, in large figures. More of them stand small beside the time, up to `SOON`. */
+const COUNTED = 60;
 /** An arrival within so many minutes is counted down instead of dated, also past midnight. */
 const SOON = 180;
 
 /** The time that a customer looks for first. */
 export interface When {
-  /** What it is the time of. */
+  /** What it is the time of; or since when there is no news. */
   label: string;
   /** A clock time, or two of them. */
   clock: string;
   /** The day, if it isn't today. */
   day: string;
-  /** What is said beside it: the minutes that are left, or how the hand-over was confirmed. */
+  /** The minutes left, fewer than an hour: to see, and to hear. */
+  minutes?: readonly [seen: string, spoken: string];
+  /** The promised time that has passed. */
+  was?: string | null;
+  /** What is said beside it: the minutes of more than an hour, or how the hand-over was confirmed. */
   beside?: string | null;
 }
 
 /** Null while there is no time to say: a note stands in its place (sayNote). */
 export function sayWhen(card: CardState): When | null {
   const { state, now, text, format, arrival, onPaper } = card;
-  const { reading, phase } = state;
+  const { reading } = state;
   if (!reading) return null;
   const at = (label: string, time: number) => ({ label, clock: format.clock(time), day: format.day(time) });
+  const about = (label: string, time: number) => ({
+    ...at(label, time),
+    clock: fill(text.about, { time: format.clock(time) }),
+  });
   const { status, history, proof, signed_by: name } = reading;
   if (status === "delivered") {
     const end = history.findLast((step) => step.status === status);
@@ -33,22 +43,27 @@ export function sayWhen(card: CardState): When | null {
     return { ...at(text.steps.delivered, Date.parse(end.at)), beside };
   }
   if (status === "cancelled") return null;
-  const special = classifyArrival(card);
+  const silence = saySilence(card);
   if (arrival) {
+    if (silence) return about(silence, arrival.at);
+    const special = classifyArrival(card);
     if (special === "atDoor") return null;
+    if (special === "arrivingNow") return { ...at(text.arrives, Math.max(arrival.told, now)), day: "" };
     const view = viewArrival(arrival, now);
-    const stale = phase === "stale";
-    if (stale) view.at = arrival.at;
-    const near = special === "arrivingNow";
-    if (near) view.at = Math.max(arrival.told, now);
-    const passed = view.late && !view.minutes && !near && !stale;
-    const when = at(stale ? text.lastEstimate : passed ? text.due : text.arrives, view.at);
+    if (special === "late") {
+      const was = format.clock(arrival.promised);
+      return { ...about(text.arrives, view.at), day: "", was: was === format.clock(view.at) ? null : was };
+    }
+    const when = at(text.arrives, view.at);
     if (view.minutes > SOON) return when;
-    return { ...when, day: "", beside: near || passed || onPaper ? null : format.minutes(Math.max(1, view.minutes)) };
+    const minutes = Math.max(1, view.minutes);
+    if (onPaper) return { ...when, day: "" };
+    if (minutes >= COUNTED) return { ...when, day: "", beside: format.minutes(minutes) };
+    return { ...when, day: "", minutes: [format.minutes(minutes), format.aloud.minutes(minutes)] };
   }
   const pending = status === "pending";
   if (!pending && (status !== "searching" || classifySearch(card) === "searchingLong")) return null;
-  const label = pending ? text.orderedFor : text.arrives;
+  const label = silence ?? (pending ? text.orderedFor : text.arrives);
   const from = Date.parse(reading.arrives_after ?? "");
   const to = Date.parse(reading.arrives_before ?? "");
   if (from <= to) return { ...at(label, from), clock: `${format.clock(from)} – ${format.clock(to)}` };
@@ -73,5 +88,5 @@ export function sayNote(card: CardState): string {
   if (state.reading?.status === "cancelled" && options.cancelledNote) return options.cancelledNote;
   const notes: Record<string, string> = text.etaNote;
   const name = classifyArrival(card) ?? classifySearch(card) ?? state.reading?.status ?? "";
-  return (Object.hasOwn(notes, name) && notes[name]) || text.etaNote.unknown;
+  return saySilence(card) ?? ((Object.hasOwn(notes, name) && notes[name]) || text.etaNote.unknown);
 }

@@ -92,7 +92,7 @@ function measure(page: Page, width: number): Promise<[scenario: string, places: 
     document.body.style.width = `${width}px`;
     return [...document.querySelectorAll("[data-demo]")].map((card) => {
       const { top, height } = card.getBoundingClientRect();
-      const parts = ["[part=status]", ".progress", "[part=map]", ".rider", "[part=timeline]", ".footer"];
+      const parts = ["[part=status]", "[part=eta]", "[part=map]", ".rider", ".journey", ".footer"];
       const tops = parts.flatMap((part) => card.shadowRoot?.querySelector(part)?.getBoundingClientRect().top ?? []);
       return [card.getAttribute("data-demo") ?? "", String([...tops.map((y) => y - top), height].map(Math.round))];
     });
@@ -174,25 +174,46 @@ test("beside a map, a failure's words and button take no more room than the arri
   expect(await heights()).toEqual([loading, arrival]);
 });
 
-test("a title without a time is larger, and its note follows at once", async () => {
+test("what a title of one line leaves of its room is above it, and its note or its time follows", async () => {
   const page = await open(["in_transit", "at_door", "no_eta", "cancelled", "not_found"], 328);
-  const looks = await page.evaluate(() =>
+  const gaps = await page.evaluate(() =>
     [...document.querySelectorAll("[data-demo]")].map(({ shadowRoot }) => {
-      const title = shadowRoot?.querySelector("[part=status] span");
-      const words = title?.getBoundingClientRect();
-      const note = shadowRoot?.querySelector("[part=eta] p, [part=notice] p")?.getBoundingClientRect();
-      return {
-        size: Number.parseFloat(getComputedStyle(title ?? document.body).fontSize),
-        gap: (note?.top ?? Number.NaN) - (words?.bottom ?? Number.NaN),
-      };
+      const words = shadowRoot?.querySelector("[part=status] span")?.getBoundingClientRect();
+      const next = shadowRoot?.querySelector("[part=eta], [part=notice]")?.getBoundingClientRect();
+      return (next?.top ?? Number.NaN) - (words?.bottom ?? Number.NaN);
     }),
   );
-  const [usual, ...others] = looks;
-  expect(usual?.size).toBe(20);
-  for (const { size, gap } of others) {
-    expect(size).toBeGreaterThan(20);
-    expect(gap).toBeLessThanOrEqual(20);
+  expect(gaps).toHaveLength(5);
+  for (const gap of gaps) expect(gap).toBeLessThanOrEqual(8);
+});
+
+test("at the door the way there, or the code in large figures, stands right under the title", async () => {
+  const page = await open(["at_door", "nearly_there"], 328, 'data-code="048213"');
+  for (const name of ["at_door", "nearly_there"]) {
+    const code = page.locator(`[data-demo=${name}] .code`);
+    expect(await code.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
+    expect(await code.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(35);
   }
+  await page.locator("[data-demo=at_door]").evaluate((card) => card.removeAttribute("data-code"));
+  const door = page.locator("[data-demo=at_door]").getByText("Please come to the door.");
+  await door.waitFor();
+  expect(await door.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBe(18);
+});
+
+test("on a phone the steps are one line that opens by key; a wide card lists them", async () => {
+  const page = await open(["in_transit"], 328);
+  const list = page.locator("[part=timeline]");
+  expect(await list.isVisible()).toBe(false);
+  const line = page.getByText("Step 4 of 5");
+  await page.locator("summary").focus();
+  await page.keyboard.press("Enter");
+  await list.waitFor();
+  await page.keyboard.press("Space");
+  await list.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 760, height: 900 });
+  await measure(page, 760);
+  await list.waitFor();
+  expect(await line.isVisible()).toBe(false);
 });
 
 test("a delivered order has a green face with its time and proof, and a cancelled one no map and no rider", async () => {
@@ -201,11 +222,11 @@ test("a delivered order has a green face with its time and proof, and a cancelle
   const delivered = page.locator("[data-demo=delivered]");
   expect(await delivered.locator("[part=status]").evaluate((title) => getComputedStyle(title).color)).toBe(green);
   expect(
-    await delivered.locator("[part=status]").evaluate((title) => {
-      const { backgroundColor, width } = getComputedStyle(title, "::before");
+    await delivered.locator(".tick").evaluate((tick) => {
+      const { backgroundColor, width } = getComputedStyle(tick);
       return [backgroundColor, width];
     }),
-  ).toEqual([green, "56px"]);
+  ).toEqual([green, "48px"]);
   expect(await delivered.locator("[part=eta]").innerText()).toMatch(/Delivered\s+\d+:\d\d.*\s+confirmed by code/);
   const cancelled = page.locator("[data-demo=cancelled]");
   expect(await cancelled.locator("[part=map], .rider").count()).toBe(0);
@@ -214,7 +235,7 @@ test("a delivered order has a green face with its time and proof, and a cancelle
   // On a small phone, too, the tick is as tall as two lines of the title.
   await measure(page, 288);
   const [tick, title] = await delivered.locator("[part=status]").evaluate((title) => {
-    return [Number.parseFloat(getComputedStyle(title, "::before").height), title.getBoundingClientRect().height];
+    return [title.querySelector(".tick")?.getBoundingClientRect().height, title.getBoundingClientRect().height];
   });
   expect(tick).toBeGreaterThan(44);
   expect(tick).toBeLessThanOrEqual(title ?? 0);

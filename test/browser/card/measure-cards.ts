@@ -25,7 +25,7 @@ export async function measureCards(page: Page): Promise<Places> {
     for (const name of MEASURED) {
       await setFont(page, FONTS[name]);
       const measured = await page.evaluate((widths) => {
-        const parts = ["[part=eta]", ".progress", ".rider", "[part=timeline]", ".footer"];
+        const parts = ["[part=eta]", ".rider", ".journey", ".footer"];
         return widths.flatMap((width) => {
           document.body.style.width = `${width}px`;
           return [...document.querySelectorAll<HTMLElement>("delivery-tracking")].map((card) => {

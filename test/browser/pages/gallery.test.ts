@@ -55,7 +55,7 @@ const SHOWS: Record<string, RegExp> = {
   nearly_there: /Arriving now/,
   at_door: /Amina\sW\. is at your door/,
   late: /late/,
-  silent_phone: /Last seen \d minutes ago/,
+  silent_phone: /No signal since/,
   offline: /Amina\sW\. is on the way/,
   // Amina gives up after some seconds, Joseph takes over, and so on.
   rider_lost: /(Amina\sW|Joseph\sK)\. (is on the way to the shop|has taken over)|another rider/,

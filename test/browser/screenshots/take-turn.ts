@@ -42,7 +42,15 @@ export async function takeTurn(browser: Browser, sandbox: Sandbox, path: string)
   await update({
     phase: "live",
     reading: aReading({
-      rider: { name: "Amina", vehicle: "motorbike", photo_url: null, plate: null, location: position, bearing, speed_kph: SPEED_KPH },
+      rider: {
+        name: "Amina",
+        vehicle: "motorbike",
+        photo_url: null,
+        plate: null,
+        location: position,
+        bearing,
+        speed_kph: SPEED_KPH,
+      },
       pickup: null,
       dropoff: null,
       route: encodePolyline(sliceLine(route, 0)),

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { createPluralFormat } from "../../../src/pages/kit/plural-format.ts";
 import { en } from "../../../src/pages/rider/text/languages/en.ts";
 import { listLanguages, loadLocale } from "../../../src/pages/rider/text/locale.ts";
-import { createFormat } from "../../../src/widget/text/format.ts";
 
 const languages = readdirSync("src/pages/rider/text/languages").map((file) => file.replace(/\.ts$/, ""));
 const others = languages.filter((language) => language !== "en");
@@ -53,5 +53,5 @@ test.each(languages)("%s has a sentence for every plural that its counts need", 
     const own = sentencesOf(text).map(([one]) => one);
     for (const category of needed) expect(own).toContain(path.replace(/other$/, category));
   }
-  expect(createFormat(language).plural(text.offer.secondsLeft, 3)).toMatch(/[3٣३]/);
+  expect(createPluralFormat(language).plural(text.offer.secondsLeft, 3)).toMatch(/[3٣३]/);
 });

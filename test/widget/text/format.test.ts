@@ -55,13 +55,6 @@ test("clock times follow the locale", () => {
   expect(plain(imperial.clock(at))).toBe("12:45 PM");
 });
 
-test("sentences use the plural categories of their language", () => {
-  const polish = createFormat("pl", "metric");
-  const sentences = { one: "{n} minutę", few: "{n} minuty", many: "{n} minut", other: "{n} minuty" };
-  expect([1, 3, 5].map((n) => polish.plural(sentences, n))).toEqual(["1 minutę", "3 minuty", "5 minut"]);
-  expect(polish.plural({ other: "{n} min" }, 3), "a category may be absent").toBe("3 min");
-});
-
 test("a time on another day names the day", () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 12, 45), toFake: ["Date"] });
   try {

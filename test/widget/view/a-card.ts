@@ -109,6 +109,12 @@ export function showCard(first: TrackerState, options: Partial<WidgetOptions> = 
   shown.add(remove);
   const card = root.querySelector<HTMLElement>("[part=card]");
   if (!card) throw new Error("there is no card");
-  const part = (name: string) => root.querySelector(`[part=${name}]`)?.textContent ?? null;
+  /** What is seen of a part. */
+  const part = (name: string) => {
+    const seen = root.querySelector(`[part=${name}]`)?.cloneNode(true);
+    if (!(seen instanceof Element)) return null;
+    for (const spoken of seen.querySelectorAll(".spoken")) spoken.remove();
+    return seen.textContent;
+  };
   return { host, root, card, tracker, remove, part, ...within(card) };
 }

@@ -159,15 +159,17 @@ test("an arrival that stays a minute ahead is called late", () => {
   expect(arrival && viewArrival(arrival, START + 10 * MINUTE)).toMatchObject({ late: true, minutes: 1 });
 });
 
-test("after the promised time has passed it stays the promised time while the rider is due now", () => {
+test("after the promised time has passed, the newest estimate is shown, in whole minutes and never in the past", () => {
   let arrival = expectArrival(null, 5, START, "in_transit");
   for (let now = START; now <= START + 12 * MINUTE; now += 30_000)
     arrival = expectArrival(arrival, Math.max(0, 5 - (now - START) / MINUTE), now, "in_transit");
   expect(arrival && viewArrival(arrival, START + 12 * MINUTE)).toEqual({
     late: true,
     minutes: 0,
-    at: START + 5 * MINUTE,
+    at: START + 12 * MINUTE,
   });
+  expect(arrival && viewArrival(arrival, START + 12.2 * MINUTE).at).toBe(START + 13 * MINUTE);
+  expect(arrival?.promised).toBe(START + 5 * MINUTE);
 });
 
 test("an arrival that moves well ahead of time is a new promise and not late", () => {

@@ -24,7 +24,7 @@ const WHOLE = aReading({
 const READ = {
   state: "live",
   status: "Amina\u00a0W. is on the way",
-  eta: `Arrives${time(9)}9 mins`,
+  eta: `Arrives9 mins${time(9)}`,
   name: "Amina\u00a0W.",
   distance: "2.4 km to go",
   speed: "24 km/h",
@@ -71,6 +71,8 @@ const FIELDS: { path: string[]; without: Partial<Read>; sensible?: string[] }[] 
     sensible: ["a number"],
   },
   { path: ["rider", "bearing"], without: {} },
+  { path: ["rider", "photo_url"], without: {}, sensible: ["a text"] },
+  { path: ["rider", "plate"], without: {}, sensible: ["a text"] },
   { path: ["rider", "speed_kph"], without: { speed: null } },
   {
     path: ["eta_minutes"],
@@ -130,7 +132,11 @@ async function show(...bodies: string[]) {
     tracker.refresh();
     await vi.advanceTimersByTimeAsync(10);
   }
-  const text = (selector: string) => root.querySelector(selector)?.textContent || null;
+  const text = (selector: string) => {
+    const seen = root.querySelector(selector);
+    for (const spoken of seen?.querySelectorAll(".spoken") ?? []) spoken.remove();
+    return seen?.textContent || null;
+  };
   const read = {
     state: tracker.state.phase,
     failure: tracker.state.failure?.code ?? null,

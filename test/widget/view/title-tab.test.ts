@@ -27,7 +27,7 @@ test("the title begins with the arrival, then with the outcome, and in the end i
   const { tracker, remove } = await showTitled(state());
   expect(document.title).toBe("12:45 · Your order");
   tracker.become(state({ phase: "stale", locatedAt: NOW - 3 * MINUTE }));
-  expect(document.title).toBe("Last estimate 12:45 · Your order");
+  expect(document.title).toBe("No signal since 12:33 · Your order");
   for (const checkedAt of [NOW + 1, NOW + 2]) {
     tracker.become(state({ reading: reading({ eta_minutes: 0, distance_remaining_km: 0.02 }), checkedAt }));
   }

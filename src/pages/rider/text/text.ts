@@ -2,7 +2,8 @@ import type { PackageType } from "../../../contract/delivery.ts";
 import type { FixFault, GpsApp, ReportProblem } from "../../../contract/rider.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
-import type { MapText, Plural } from "../../../widget/text/text.ts";
+import type { MapText } from "../../../widget/text/text.ts";
+import type { Plural } from "../../kit/plural-format.ts";
 import type { Step } from "../core/changes.ts";
 
 /** The statuses of a delivery that a rider has. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { RiderAtWork, RiderOffer } from "../../../contract/rider.ts";
-import { createFormat } from "../../../widget/text/format.ts";
+import { createPluralFormat } from "../../kit/plural-format.ts";
 import { useStore } from "../../kit/use-store.ts";
 import { hereOf, legAhead, shownWay } from "../core/shown-way.ts";
 import type { Waiting } from "../core/state.ts";
@@ -30,7 +30,7 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
   const whereabouts = useStore(running.whereabouts);
   const [locale, setLocale] = useState(first);
   const { screen, go, back, home } = useScreen();
-  const format = useMemo(() => createFormat(locale.tag), [locale]);
+  const format = useMemo(() => createPluralFormat(locale.tag), [locale]);
 
   useEffect(() => {
     document.documentElement.lang = locale.tag;

@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Format } from "../../../widget/text/format.ts";
+import type { PluralFormat } from "../../kit/plural-format.ts";
 import type { RiderState } from "../core/state.ts";
 import type { RunningApp, Whereabouts } from "../start-rider.ts";
 import type { Locale } from "../text/locale.ts";
@@ -15,7 +15,7 @@ export interface AppView {
   whereabouts: Whereabouts;
   locale: Locale;
   text: Text;
-  format: Format;
+  format: PluralFormat;
   /** Takes another language from now on. */
   setLanguage(language: string): void;
   /** The open screen. */

@@ -1,4 +1,4 @@
-import type { Plural } from "../../../widget/text/text.ts";
+import type { Plural } from "../../kit/plural-format.ts";
 
 /**
  * Everything that the tracking page says around the card, in one language. A language is one file that exports an object of

@@ -1,7 +1,7 @@
 import { type ComponentChildren, render } from "preact";
-import { createFormat } from "../../../widget/text/format.ts";
 import { fill } from "../../../widget/text/words.ts";
 import { isolate } from "../../kit/isolate.ts";
+import { createPluralFormat } from "../../kit/plural-format.ts";
 import { useStore } from "../../kit/use-store.ts";
 import { forgetAlert } from "../device/alert.ts";
 import { Panels } from "./panels.tsx";
@@ -10,7 +10,7 @@ import { PageContext, type PageView, usePage } from "./use-page.ts";
 /** Draws what stands around the card: above it whose order this is, and beside it or below what the customer may do. */
 export function showPage(page: Omit<PageView, "format">): void {
   const { order, locale, text } = page;
-  const view = { ...page, format: createFormat(locale.tag) };
+  const view = { ...page, format: createPluralFormat(locale.tag) };
   const show = (id: string, content: ComponentChildren) => {
     const root = document.getElementById(id);
     if (!root) return;

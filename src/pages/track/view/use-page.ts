@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Format } from "../../../widget/text/format.ts";
+import type { PluralFormat } from "../../kit/plural-format.ts";
 import type { Client, Mistake } from "../core/client.ts";
 import type { Order } from "../core/create-order.ts";
 import type { Words } from "../text/load-words.ts";
@@ -9,7 +9,7 @@ import type { Words } from "../text/load-words.ts";
 export interface PageView extends Words {
   order: Order;
   client: Client;
-  format: Format;
+  format: PluralFormat;
 }
 
 export const PageContext = createContext<PageView | null>(null);

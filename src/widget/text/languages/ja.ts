@@ -1,6 +1,6 @@
 import type { Text } from "../text.ts";
 
-const title = "このページでは配達状況を表示できません";
+const title = "配達状況を表示できません";
 const unfinished = { title, help: "お店での設定がまだ終わっていません。" };
 const refused = { title, help: "配達状況はお店にお問い合わせください。" };
 
@@ -12,26 +12,23 @@ export default {
     pending: "配達は予約済みです",
     searching: "配達員を探しています",
     rider_assigned: "{name}さんがお届けします",
-    rider_arriving: "{name}さんがお店に向かっています",
-    at_pickup: "{name}さんがお店で待っています",
-    picked_up: "{name}さんが商品を受け取りました",
-    in_transit: "{name}さんがお届け先に向かっています",
+    rider_arriving: "{name}さんがお店へ移動中です",
+    at_pickup: "{name}さんがお店で待機中です",
+    picked_up: "{name}さんが受け取りました",
+    in_transit: "{name}さんが向かっています",
     delivered: "お届けしました",
-    cancelled: "この配達はキャンセルされました",
+    cancelled: "配達がキャンセルされました",
   },
-  searchingLong: "引き続き近くの配達員を探しています",
+  searchingLong: "配達員を探し続けています",
   searchingAgain: "別の配達員を探しています",
   unknownStatus: "配達を進めています",
   takenOver: "{name}さんが担当になりました",
   arrivingNow: "まもなく到着します",
-  atDoor: "{name}さんが玄関先に着きました",
+  atDoor: "{name}さんが玄関に着きました",
   late: "少し遅れています",
-  lastSeen: { other: "最後の位置は{n}分前です" },
-  lastSeenAt: "最後の位置は{time}です",
-  noNews: { other: "{n}分間新しい情報がありません" },
+  noSignal: "{time}から受信していません",
+  about: "{time}ごろ",
   arrives: "到着予定",
-  lastEstimate: "前回の予測",
-  due: "当初の予定",
   orderedFor: "ご指定の時間",
   proof: { code: "コードで確認済み", signature: "サインで確認済み", signed: "サイン：{name}" },
   etaNote: {
@@ -42,7 +39,8 @@ export default {
     delivered: "ご注文ありがとうございました。",
     cancelled: "今後についてはお店にお問い合わせください。",
   },
-  tellCode: "{name}さんにこのコードをお伝えください",
+  tellCode: "このコードを{name}さんへ",
+  step: "{count}段階中{n}",
   timeline: "配達の流れ",
   steps: {
     placed: "注文受付",
@@ -52,6 +50,7 @@ export default {
     delivered: "お届け済み",
     cancelled: "キャンセル",
   },
+  vehicles: { bicycle: "自転車", motorbike: "バイク", car: "車", van: "バン" },
   riderToCome: "配達員がここに表示されます",
   toGo: "残り{distance}",
   brought: "ご注文をお届けしました",

@@ -26,20 +26,9 @@ export default {
   arrivingNow: "Ajunge imediat",
   atDoor: "{name} este la ușa ta",
   late: "Întârzie puțin",
-  lastSeen: {
-    one: "Ultima poziție: acum {n} minut",
-    few: "Ultima poziție: acum {n} minute",
-    other: "Ultima poziție: acum {n} de minute",
-  },
-  lastSeenAt: "Ultima poziție: la {time}",
-  noNews: {
-    one: "Nicio noutate de {n} minut",
-    few: "Nicio noutate de {n} minute",
-    other: "Nicio noutate de {n} de minute",
-  },
+  noSignal: "Fără semnal de la {time}",
+  about: "În jur de {time}",
   arrives: "Sosire",
-  lastEstimate: "Ultima estimare",
-  due: "Era așteptată",
   orderedFor: "Comandată pentru",
   proof: { code: "confirmată cu cod", signature: "confirmată cu semnătură", signed: "semnată de {name}" },
   etaNote: {
@@ -51,6 +40,7 @@ export default {
     cancelled: "Magazinul îți poate spune ce urmează.",
   },
   tellCode: "{name} are nevoie de acest cod",
+  step: "Pasul {n} din {count}",
   timeline: "Pașii livrării tale",
   steps: {
     placed: "Comandă plasată",
@@ -60,6 +50,7 @@ export default {
     delivered: "Livrată",
     cancelled: "Anulată",
   },
+  vehicles: { bicycle: "Bicicletă", motorbike: "Motocicletă", car: "Mașină", van: "Dubă" },
   riderToCome: "Aici îl vei vedea pe curier",
   toGo: "încă {distance}",
   brought: "Ți-a adus comanda",

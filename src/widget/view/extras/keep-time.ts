@@ -1,5 +1,5 @@
 import type { CardState } from "../card-state.ts";
-import { BEAT, justNow } from "../sections/footer.tsx";
+import { BEAT, JUST_NOW } from "../sections/footer.tsx";
 import { untilDistanceChanges } from "./measure-way.ts";
 
 /**
@@ -39,5 +39,5 @@ function untilTextChanges(card: CardState): number | null {
   const { state, now } = card;
   if (state.checkedAt === null || state.phase === "ended") return null;
   const age = Math.max(0, now - state.checkedAt);
-  return Math.min(Math.max(justNow(state) - age, BEAT - (age % BEAT)), untilDistanceChanges(card));
+  return Math.min(Math.max(JUST_NOW - age, BEAT - (age % BEAT)), untilDistanceChanges(card));
 }

@@ -50,5 +50,5 @@ function sayBriefly(card: CardState): string {
   if (!card.state.reading) return "";
   const when = card.arrival && !classifyArrival(card) ? sayWhen(card) : null;
   if (!when) return sayStatus(card, true);
-  return [card.state.phase === "stale" && when.label, when.day, when.clock].filter(Boolean).join(" ");
+  return card.state.phase === "stale" ? when.label : [when.day, when.clock].filter(Boolean).join(" ");
 }

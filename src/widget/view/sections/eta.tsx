@@ -1,71 +1,66 @@
 import type { CardState } from "../card-state.ts";
-import { type Code, sayCode, spell } from "../say-code.ts";
+import { sayCode, spell } from "../say-code.ts";
+import { classifyArrival } from "../say-status.ts";
 import { sayNote, sayWhen } from "../say-when.ts";
 import { Progress } from "./journey.tsx";
 import { Room } from "./room.tsx";
+import { Said } from "./said.tsx";
 
-/** The time of arrival, and how far the delivery has got. At the door, the code takes the place of the time. */
+/** The time of arrival. At the door, what is to be done there takes its place: the code to tell, or the way to the door. */
 export function Eta({ card }: { card: CardState }) {
-  const { state, now, arrival, text, format } = card;
-  const { reading, phase } = state;
+  const { state, options } = card;
   const code = sayCode(card);
-  const when = sayWhen(card);
-  const note = reading && !when && sayNote(card);
-  const said = phase !== "stale" && when?.beside;
-  const beside = said || when?.day;
-  // How it was confirmed stands beside the time, so the day stands above it.
-  const label = said && when.day ? `${when.label} · ${when.day}` : when?.label;
-  if (code)
-    return (
-      <div key="code">
-        <CodeOf code={code} />
-        <Progress card={card} />
-      </div>
-    );
+  const when = !code && sayWhen(card);
+  const note = state.reading && !code && !when && sayNote(card);
+  const call = code || (note && state.phase !== "stale" && classifyArrival(card) === "atDoor");
   // A new element for the first answer, and for a note: their text has another height than what stood there.
   return (
-    <div key={`${note}`}>
-      <div class={note ? "when note" : "when"} part="eta">
-        {note ? (
-          <p class="quiet" dir="auto">
-            {note}
-          </p>
-        ) : (
+    <div key={`${code?.label} ${note}`}>
+      <div class={call ? "when call" : note ? "when note" : "when"} part="eta">
+        {code ? (
           <>
-            <p key="label" class="room quiet label">
-              <Room others={[text.arrives, text.lastEstimate, text.due]} />
-              <span key={label}>{label}</span>
-            </p>
-            <p key="clock" class="room clock">
-              <Room others={[!reading && format.clock(now)]} />
-              <span key={when?.clock}>{when?.clock}</span>
-            </p>
-            <p key="beside" class="room">
-              <Room others={[when?.beside, (arrival || !reading) && format.minutes(59)]} />
-              <span key={beside}>{beside}</span>
+            <p class="quiet label">{code.label}</p>
+            <p class="clock code" dir="ltr">
+              <span aria-hidden="true">{code.halves[0]}</span>
+              <span aria-hidden="true">{code.halves[1]}</span>
+              <span class="spoken">{spell(code)}</span>
             </p>
           </>
+        ) : note ? (
+          <p dir="auto">{note}</p>
+        ) : (
+          <Time card={card} />
         )}
       </div>
-      <Progress card={card} />
+      {options.sections && !options.sections.includes("timeline") && <Progress card={card} />}
     </div>
   );
 }
 
-/** In two halves, from left to right in every language. */
-function CodeOf({ code }: { code: Code }) {
-  const { label, halves } = code;
+function Time({ card }: { card: CardState }) {
+  const { state, text, options } = card;
+  const when = sayWhen(card);
+  const { minutes, was, beside = minutes && when?.clock } = when ?? {};
+  // How it was confirmed stands beside the time, so the day stands above it.
+  const label = beside && when?.day ? `${when.label} · ${when.day}` : when?.label;
+  const about = was !== undefined || state.phase === "stale";
   return (
-    <div class="when" part="eta">
-      <p class="quiet label">{label}</p>
-      <p class="clock code" dir="ltr">
-        {halves.map((half, index) => (
-          <span key={index} aria-hidden="true">
-            {half}
-          </span>
-        ))}
-        <span class="spoken">{spell(code)}</span>
+    <>
+      <p key="label" class="room quiet label">
+        <Room others={[text.arrives, text.noSignal, options.code && text.tellCode]} />
+        <span key={`${label} ${was}`}>
+          {label}
+          {was && <s aria-hidden="true">{was}</s>}
+        </span>
       </p>
-    </div>
+      <p key="clock" class={about ? "clock about" : "clock"}>
+        <span key={minutes?.[0] ?? when?.clock}>
+          {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock}
+        </span>
+      </p>
+      <p key="beside" class={minutes ? "then" : "quiet"}>
+        <span key={beside ?? when?.day}>{beside ?? when?.day}</span>
+      </p>
+    </>
   );
 }

@@ -1,37 +1,36 @@
+import type { Failure } from "../../feed/reading.ts";
 import { fill } from "../../text/words.ts";
-import type { TrackerState } from "../../tracker/state.ts";
 import type { CardState } from "../card-state.ts";
-import { sayAt } from "../say-status.ts";
+import { sayCode } from "../say-code.ts";
+import { sayAt, saySilence } from "../say-status.ts";
 import { Room } from "./room.tsx";
-
-/** Milliseconds. Written as an age, it takes about the most room: two digits for the hours and two for the minutes. */
-const LONG_AGE = (10 * 60 + 59) * 60_000;
+import { Said } from "./said.tsx";
 
 /** Milliseconds between two drawings while an age is counted. Every second would cost a phone more than its map does. */
 export const BEAT = 20_000;
 
 /**
- * How long an answer counts as just received, in milliseconds. While requests succeed, that is until the next answer is
- * due: a card that is up to date is drawn only for news.
+ * How long an answer counts as just received, in milliseconds: until the next one is due. A card that is up to date is
+ * drawn only for news.
  */
-export function justNow({ failure, phase }: TrackerState): number {
-  return failure || phase === "stale" ? BEAT : 2 * BEAT;
-}
+export const JUST_NOW = 2 * BEAT;
 
-/** How old the news is, and why, if the last request failed. */
+/** How old the news is; or why there is none, if the last request failed. */
 export function Footer({ card }: { card: CardState }) {
-  const { text, format, state } = card;
+  const { text, state, options } = card;
   const { failure, reading } = state;
   const trouble = reading && failure && text.failures[failure.code].title;
-  const updated = sayUpdated(card);
-  const aged = fill(text.checkedAgo, { time: format.age(LONG_AGE) });
+  const silence = saySilence(card);
+  // The silence stands above the last estimate. Where that isn't shown, it stands here.
+  const isHere = silence && (sayCode(card) || options.sections?.includes("eta") === false);
+  const [seen = "", spoken = seen] = isHere ? [silence] : silence || trouble ? [] : sayUpdated(card);
   return (
     <div class="footer quiet">
       <div class="room">
-        <Room others={Object.values(text.failures).map(({ title }) => `${aged}\n${title}`)} />
+        <Room others={Object.values(text.failures).map(({ title }) => title)} />
         <div>
-          <p key={updated} part="updated">
-            {updated}
+          <p key={seen} part="updated" class={silence ? "silence" : undefined}>
+            <Said seen={seen} spoken={spoken} />
           </p>
           {trouble && (
             <p key={trouble} part="notice">
@@ -40,21 +39,24 @@ export function Footer({ card }: { card: CardState }) {
           )}
         </div>
       </div>
-      {reading && <Retry card={card} words="↻" />}
+      {reading && <Retry card={card} failure={failure} words="↻" />}
     </div>
   );
 }
 
-function sayUpdated({ state, now, text, format, onPaper }: CardState): string | undefined {
-  if (state.checkedAt === null) return;
-  if (state.phase === "ended" || onPaper) return sayAt(format, text.checkedAt, state.checkedAt);
+function sayUpdated({ state, now, text, format, onPaper }: CardState): [seen?: string, spoken?: string] {
+  if (state.checkedAt === null) return [];
+  if (state.phase === "ended" || onPaper) return [sayAt(format, text.checkedAt, state.checkedAt)];
   const age = now - state.checkedAt;
-  return age < justNow(state) ? text.checkedNow : fill(text.checkedAgo, { time: format.age(age) });
+  if (age < JUST_NOW) return [text.checkedNow];
+  const ago = (time: string) => fill(text.checkedAgo, { time });
+  return [ago(format.age(age)), ago(format.aloud.age(age))];
 }
 
 /** A button that asks again, while that can help and the service hasn't asked to wait. */
-export function Retry({ card: { state, text, retry }, words }: { card: CardState; words: string }) {
-  return state.failure?.retryable && !state.failure.retryAfterSeconds ? (
+export function Retry({ card, failure, words }: { card: CardState; failure: Failure | null; words: string }) {
+  const { text, retry } = card;
+  return failure?.retryable && !failure.retryAfterSeconds ? (
     <button type="button" aria-label={text.tryAgain} onClick={retry}>
       {words}
     </button>

@@ -1,20 +1,22 @@
 import type { Failure } from "../../feed/reading.ts";
 import type { CardState } from "../card-state.ts";
 import { listReplacements, sayStatus } from "../say-status.ts";
-import { sayWhen } from "../say-when.ts";
 import { Retry } from "./footer.tsx";
 import { Room } from "./room.tsx";
 
 /** The status in one sentence. */
 export function StatusLine({ card }: { card: CardState }) {
   const words = sayStatus(card);
-  const { reading, failure } = card.state;
-  // The title is large if no time stands below it, and none may come.
-  const large = reading ? !sayWhen(card) : failure && !failure.retryable;
+  const { reading } = card.state;
   // A new element for each sentence, because browsers count a text that changes its number of lines as a layout shift.
   return (
-    <h2 class={large ? "room large" : "room"} part="status">
+    <h2 class="room" part="status">
       <Room others={listReplacements(card)} />
+      {reading?.status === "delivered" && (
+        <svg class="tick" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 12.5l4 4 8-8.5" pathLength="1" />
+        </svg>
+      )}
       <span key={words}>{words}</span>
     </h2>
   );
@@ -27,7 +29,7 @@ export function Trouble({ card, failure }: { card: CardState; failure: Failure }
       <p key={failure.code} class="quiet">
         {card.text.failures[failure.code].help}
       </p>
-      <Retry card={card} words={card.text.tryAgain} />
+      <Retry card={card} failure={failure} words={card.text.tryAgain} />
     </div>
   );
 }

@@ -1,37 +1,60 @@
+import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
 import { JOURNEY, listSteps } from "./list-steps.ts";
 
 /** One bar per step. Screen readers skip it, since the status says the same in words. */
 export function Progress({ card: { state } }: { card: CardState }) {
-  const steps = listSteps(state.reading).filter(({ name, place }) => place !== "future" && name !== "cancelled");
+  const reached = countSteps(state);
   return (
     <div class="progress" aria-hidden="true">
       {JOURNEY.map((name, index) => (
-        <span key={name} data-place={steps[index] ? "past" : "future"} />
+        <span key={name} data-place={index < reached ? "past" : "future"} />
       ))}
     </div>
   );
 }
 
-/** The steps of the delivery, with the times that the record gives. */
-export function Timeline({ card: { state, text, format } }: { card: CardState }) {
+function countSteps({ reading }: CardState["state"]): number {
+  return listSteps(reading).filter(({ name, place }) => place !== "future" && name !== "cancelled").length;
+}
+
+/**
+ * The steps of the delivery, with the times that the record gives. A narrow card has only a line for them, which opens the
+ * list below it.
+ */
+export function Timeline({ card }: { card: CardState }) {
+  const { state, text, format } = card;
   const listed = listSteps(state.reading);
+  const reached = countSteps(state);
+  const { number } = format;
+  const step = reached ? fill(text.step, { n: number(reached), count: number(JOURNEY.length) }) : text.timeline;
   // Steps that are all of one day say it at the first of them. Otherwise a time without a day is today's.
   const isOneDay = new Set(listed.map(({ at }) => at && format.day(Date.parse(at)))).size === 1;
   return (
-    <ol part="timeline" aria-label={text.timeline}>
-      {listed.map(({ name, place, at }, index) => (
-        <li
-          key={name + place}
-          part="step"
-          class="quiet"
-          data-place={place}
-          aria-current={place === "present" ? "step" : undefined}
-        >
-          {text.steps[name]}
-          {at && <time dateTime={at}>{(isOneDay && index ? format.clock : format.when)(Date.parse(at))}</time>}
-        </li>
-      ))}
-    </ol>
+    <div class="journey">
+      {state.reading?.status !== "cancelled" && (
+        // The list isn't inside, because a wide card shows it in any case (card.css).
+        <details>
+          <summary class="quiet">
+            <Progress card={card} />
+            <span key={step}>{state.reading ? step : <span class="spoken">{text.timeline}</span>}</span>
+          </summary>
+        </details>
+      )}
+      <ol part="timeline" aria-label={text.timeline}>
+        {listed.map(({ name, place, at }, index) => (
+          <li
+            key={name + place}
+            part="step"
+            class="quiet"
+            data-place={place}
+            aria-current={place === "present" ? "step" : undefined}
+          >
+            {text.steps[name]}
+            {at && <time dateTime={at}>{(isOneDay && index ? format.clock : format.when)(Date.parse(at))}</time>}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
