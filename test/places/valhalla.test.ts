@@ -14,7 +14,7 @@ import { measureLine, nearestOn, pointAt } from "../../src/contract/line.ts";
 import { decodePolyline } from "../../src/contract/polyline.ts";
 import { createTown, HOME } from "../../src/sandbox/town/index.ts";
 import { toPosition } from "../../src/sandbox/town/plan/mercator.ts";
-import { homeStreets } from "../../src/sandbox/town/streets/home-streets.ts";
+import { lineOf } from "../../src/sandbox/town/plan/streets.ts";
 import type { RouterKind } from "../../src/service/places/config.ts";
 import type { Router } from "../../src/service/places/ports.ts";
 import { openRouter } from "../../src/service/places/routers/open-router.ts";
@@ -25,6 +25,7 @@ import { doorOf } from "../sandbox/door-of.ts";
 import { type Started, startProcess } from "../service/start-process.ts";
 import { obtainValhalla } from "./obtain-valhalla.ts";
 import { openValhalla } from "./open-valhalla.ts";
+import { piecesOfTown } from "./town-as-osm.ts";
 
 /** OSRM's names of vehicles are the profile's, and here they are Valhalla's. */
 const PROFILES = { bicycle: "bicycle", motorbike: "motorcycle", car: "auto", van: "auto" };
@@ -162,7 +163,7 @@ async function expectDrawn(browser: Browser, url: string, line: readonly Positio
   await expect.poll(drawn).toBeGreaterThan(1.2);
 }
 
-const streets = () => homeStreets().links.map(({ line }) => measureLine(line.map(toPosition)));
+const streets = () => piecesOfTown().map((piece) => measureLine(lineOf(piece).map(toPosition)));
 
 /** How far the farthest of some places is from any street. */
 function farthestFromStreets(places: readonly Position[]): number {

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import Fastify from "fastify";
 import { describe, expect, test, vi } from "vitest";
+import { ENOUGH, GROUNDS, THEMES } from "../../../src/contract/branding/adapt-accent.ts";
 import { registerTiles } from "../../../src/sandbox/tiles-route.ts";
 import { createTown, FIRST_ZOOM, HOME, LAST_ZOOM } from "../../../src/sandbox/town/index.ts";
+import { toPlan, WORLD } from "../../../src/sandbox/town/plan/mercator.ts";
 import { answerProblems } from "../../../src/service/http/problems/answer-problems.ts";
+import { readTile, TILE } from "./read-tile.ts";
 
 const town = createTown();
 const BYTES = 40_000;
@@ -51,23 +54,91 @@ test("any tile on earth is a small, well-formed picture, and always the same one
   );
 });
 
-test("a name on the border between two tiles is in both, 256 pixels apart", () => {
-  const z = 16;
-  const side = 2 ** z;
-  const x = Math.floor((HOME.lng / 360 + 0.5) * side);
-  const y = Math.floor(side * 0.5036);
-  const names = (column: number) =>
-    [...town.drawTile(z, column, y, "light").matchAll(/translate\(([-.\d]+) ([-.\d]+)\)[^>]*>([^<]+)</g)].map(
-      ([, left, top, name]) => ({ left: Number(left), top: Number(top), name }),
-    );
-  const west = names(x);
-  const east = names(x + 1);
-  const across = west.filter(({ left }) => Math.abs(left - 256) < 20);
-  for (const { left, top, name } of across) {
-    const twin = east.find((other) => other.name === name && Math.abs(other.left + 256 - left) < 0.2);
-    expect(twin?.top).toBeCloseTo(top, 0);
+const ZOOMS = Array.from({ length: LAST_ZOOM - FIRST_ZOOM + 1 }, (_, n) => FIRST_ZOOM + n);
+
+/** The tile that holds home at a zoom. */
+function tileOfHome(zoom: number): { x: number; y: number } {
+  const { x, y } = toPlan(HOME);
+  const side = WORLD / 2 ** zoom;
+  return { x: Math.floor(x / side), y: Math.floor(y / side) };
+}
+
+test.each([12, 13, 14, 15, 16, 17])("a name on the border between two tiles is in both: zoom %i", (zoom) => {
+  const { x, y } = tileOfHome(zoom);
+  let across = 0;
+  for (let column = x - 2; column < x + 2; column++) {
+    const [west, east] = [readTile(town, zoom, column, y), readTile(town, zoom, column + 1, y)];
+    for (const one of west.names.filter((name) => Math.abs(name.x - (column + 1) * TILE) < 20)) {
+      const twin = east.names.find(({ name, x }) => name === one.name && Math.abs(x - one.x) < 0.2);
+      expect(twin?.y, one.name).toBeCloseTo(one.y, 0);
+      across++;
+    }
   }
-  expect(west.length).toBeGreaterThan(3);
+  expect(across).toBeGreaterThan(0);
+});
+
+test.each(ZOOMS.slice(2))(
+  "names are large enough to read, and main streets, districts and water have some: zoom %i",
+  (zoom) => {
+    const { x, y } = tileOfHome(zoom);
+    const names = [0, 1, 2].flatMap((east) =>
+      [0, 1, 2].flatMap((south) => readTile(town, zoom, x + east, y + south).names),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    for (const { name, size } of names) expect(size, name).toBeGreaterThanOrEqual(11);
+  },
+);
+
+/** The relative luminance of a colour: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test.each(THEMES)(
+  "any accent that the service gives the %s theme stands out from all that a map shows under a route",
+  (theme) => {
+    // The weakest accent that has enough contrast to the page's backgrounds.
+    const grounds = GROUNDS[theme].map((ground) => luminance(ground) + 0.05);
+    const accent = theme === "light" ? Math.min(...grounds) / ENOUGH : Math.max(...grounds) * ENOUGH;
+    const colours = new Set<string>();
+    for (const zoom of ZOOMS) {
+      const { x, y } = tileOfHome(zoom);
+      for (const south of [0, 1, 2]) {
+        const shapes = town.drawTile(zoom, x, y + south, theme).replaceAll(/<g font-family.*/g, "");
+        for (const [, colour = ""] of shapes.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"/g)) colours.add(colour);
+      }
+    }
+    expect(colours.size).toBeGreaterThan(12);
+    for (const colour of colours) {
+      const ground = luminance(colour) + 0.05;
+      expect(Math.max(accent / ground, ground / accent), colour).toBeGreaterThan(3);
+    }
+  },
+);
+
+test.each(THEMES)("larger streets are wider, and tell themselves from smaller ones by their colour: %s", (theme) => {
+  const { x, y } = tileOfHome(15);
+  const looks = new Map<string, { colour: string; width: number }>();
+  for (const east of [-1, 0, 1]) {
+    const svg = town.drawTile(15, x + east, y, theme);
+    for (const [, rank = "", colour = "", width] of svg.matchAll(
+      /href="#([a-z]+)" stroke="(#\w+)" stroke-width="([\d.]+)"/g,
+    )) {
+      // The casing comes first, and then the street.
+      looks.set(rank, { colour, width: Number(width) });
+    }
+  }
+  const [primary, secondary, tertiary, local, lane] = ["primary", "secondary", "tertiary", "local", "lane"].map(
+    (rank) => looks.get(rank),
+  );
+  const widths = [primary, secondary, tertiary, local, lane].map((look) => look?.width ?? 0);
+  expect(widths).toEqual([...widths].sort((a, b) => b - a));
+  expect(new Set(widths).size).toBe(5);
+  expect(new Set([primary?.colour, secondary?.colour, tertiary?.colour]).size).toBe(3);
 });
 
 async function app(source: Parameters<typeof registerTiles>[1] = town, elapsed?: () => number) {

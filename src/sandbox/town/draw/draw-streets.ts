@@ -1,36 +1,48 @@
-import { type Box, boxOf, overlap } from "../plan/geometry.ts";
-import type { Quad } from "../plan/quad.ts";
-import type { Pen } from "./pen.ts";
-import { edgesIn, mainStrokes, ranksFrom, sideStrokes } from "./streets.ts";
-import { casingWidth, type Palette, RANKS, SIDE_STREETS_FROM, streetWidth } from "./style.ts";
+import type { StreetClass } from "../plan/lattice.ts";
+import { lineOf, type Piece } from "../plan/streets.ts";
+import { type Pen, round } from "./pen.ts";
+import { CLASSES, casingWidth, type Palette, streetWidth } from "./style.ts";
 
-/** Draws the casings of all streets, then the streets by rank, then bridges with their railings. */
-export function drawStreets(pen: Pen, palette: Palette, box: Box, quads: Quad[]): string {
-  const { streets, bridges } = mainStrokes(edgesIn(box, ranksFrom(pen.zoom)), pen.zoom < SIDE_STREETS_FROM);
-  const sides = sideStrokes(quads, box);
+/** Draws the casings of all streets, then the streets by class, then bridges with their railings. */
+export function drawStreets(pen: Pen, palette: Palette, pieces: readonly Piece[]): string {
   const stroke = (colour: string, width: number, cap = "round") =>
-    `stroke="${colour}" stroke-width="${pen.round(width)}" stroke-linecap="${cap}"`;
+    `stroke="${colour}" stroke-width="${round(width)}" stroke-linecap="${cap}"`;
+  const paths = new Map<StreetClass, string>();
+  let bridges = "";
+  for (const piece of joinPieces(pieces)) {
+    const d = pen.path(lineOf(piece, pen.step));
+    paths.set(piece.class, (paths.get(piece.class) ?? "") + d);
+    if (!piece.isBridge || pen.zoom < 13 || d === "") continue;
+    const width = streetWidth(piece.class, pen.zoom);
+    bridges += `<path d="${d}" ${stroke(palette.bridge, width + 2 * casingWidth(piece.class, pen.zoom) + 1, "butt")}/>`;
+    bridges += `<path d="${d}" ${stroke(palette.street[piece.class], width)}/>`;
+  }
   let shapes = "";
   let casings = "";
-  let fills = "";
-  for (const rank of RANKS) {
-    const width = streetWidth(rank, pen.zoom);
-    if (width === 0) continue;
-    const lines = [...streets[rank], ...sides[rank]].filter((line) => overlap(boxOf(line), box));
-    if (lines.length === 0) continue;
-    const casing = casingWidth(rank, pen.zoom);
-    shapes += `<path id="${rank}" d="${lines.map((line) => pen.path(line)).join("")}"/>`;
-    if (casing > 0) casings += `<use href="#${rank}" ${stroke(palette.casing[rank], width + 2 * casing)}/>`;
-    fills += `<use href="#${rank}" ${stroke(palette.street[rank], width)}/>`;
+  let streets = "";
+  for (const kind of CLASSES.filter((one) => paths.get(one))) {
+    const width = streetWidth(kind, pen.zoom);
+    const casing = casingWidth(kind, pen.zoom);
+    shapes += `<path id="${kind}" d="${paths.get(kind)}"/>`;
+    if (casing > 0) casings += `<use href="#${kind}" ${stroke(palette.casing[kind], width + 2 * casing)}/>`;
+    streets += `<use href="#${kind}" ${stroke(palette.street[kind], width)}/>`;
   }
-  let spans = "";
-  for (const { line, class: rank } of bridges) {
-    const width = streetWidth(rank, pen.zoom);
-    if (width === 0 || pen.zoom < 13 || !overlap(boxOf(line), box)) continue;
-    const d = pen.path(line);
-    const railings = width + 2 * casingWidth(rank, pen.zoom) + 1;
-    spans += `<path d="${d}" ${stroke(palette.bridge, railings, "butt")}/>`;
-    spans += `<path d="${d}" ${stroke(palette.street[rank], width)}/>`;
+  return `<defs>${shapes}</defs><g fill="none" stroke-linejoin="round">${casings}${streets}${bridges}</g>`;
+}
+
+/** Joins pieces of one street that follow each other, but for bridges. */
+export function joinPieces(pieces: readonly Piece[]): Piece[] {
+  const ending = new Map<string, Piece>();
+  const joined = new Set<Piece>();
+  const inOrder = [...pieces].sort((a, b) => a.from.x - b.from.x || a.from.y - b.from.y);
+  for (const piece of inOrder) {
+    const { axis, from, to, isBridge } = piece;
+    const before = ending.get(`${axis}${from.x},${from.y}`);
+    const isSame = before?.class === piece.class && !isBridge && !before.isBridge;
+    const whole = before && isSame ? { ...before, to } : piece;
+    if (before && isSame) joined.delete(before);
+    joined.add(whole);
+    ending.set(`${axis}${to.x},${to.y}`, whole);
   }
-  return `<defs>${shapes}</defs><g fill="none" stroke-linejoin="round">${casings}${fills}${spans}</g>`;
+  return [...joined];
 }

@@ -1,15 +1,14 @@
-import type { StreetClass, Use } from "../plan/lattice.ts";
+import type { StreetClass } from "../plan/lattice.ts";
 
 export type Theme = "light" | "dark";
 
 export interface Palette {
   ground: string;
-  uses: Record<Use, string>;
-  water: string;
-  shore: string;
-  waterText: string;
+  park: string;
   tree: string;
   path: string;
+  water: string;
+  shore: string;
   building: string;
   buildingEdge: string;
   casing: Record<StreetClass, string>;
@@ -18,57 +17,64 @@ export interface Palette {
   text: string;
   halo: string;
   parkText: string;
+  waterText: string;
   districtText: string;
 }
 
-/** Quiet colours: only the route, the rider and the pins are strong. */
+/**
+ * Quiet colours: only the route, the rider and the pins are strong. Any accent that can be read on the page's background has
+ * a contrast of 3 : 1 to each of them but the texts: light ones are no darker than a luminance of 0.65, dark ones no lighter
+ * than 0.04.
+ */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
-    ground: "#f3f0ea",
-    uses: { homes: "#f3f0ea", shops: "#f4efe7", works: "#eeece9", park: "#d9e8cd" },
-    water: "#bcd6e2",
-    shore: "#a9c8d6",
-    waterText: "#5f8da3",
-    tree: "#c4dab4",
-    path: "#f1f4ea",
-    building: "#e6e0d7",
-    buildingEdge: "#dad3c8",
-    casing: { primary: "#e2cd9c", secondary: "#ddd2b9", tertiary: "#d9d3c8", local: "#dfd9cf" },
-    street: { primary: "#f9e6ba", secondary: "#fcf3db", tertiary: "#ffffff", local: "#ffffff" },
-    bridge: "#b9b2a6",
-    text: "#6f695f",
-    halo: "#fdfcfa",
-    parkText: "#5d8054",
-    districtText: "#958e83",
+    ground: "#f0eeea",
+    park: "#cfe5c3",
+    tree: "#bfdcb0",
+    path: "#f2f6ec",
+    water: "#b3d9ee",
+    shore: "#abd5eb",
+    building: "#e2ddd5",
+    buildingEdge: "#d8d2c8",
+    casing: { primary: "#f1cb7d", secondary: "#e1cf9f", tertiary: "#d6d0c6", local: "#dcd7ce", lane: "#e2ddd4" },
+    street: { primary: "#fddc94", secondary: "#fdf0c4", tertiary: "#ffffff", local: "#ffffff", lane: "#faf9f7" },
+    bridge: "#d5d0c7",
+    text: "#57534b",
+    halo: "#ffffff",
+    parkText: "#3f6b35",
+    waterText: "#2f6a8a",
+    districtText: "#77716a",
   },
   dark: {
-    ground: "#1e2226",
-    uses: { homes: "#1e2226", shops: "#23262a", works: "#1c2024", park: "#1f2e29" },
-    water: "#162a37",
-    shore: "#1d3645",
-    waterText: "#5b8499",
-    tree: "#263a32",
-    path: "#2b3a36",
-    building: "#272c31",
-    buildingEdge: "#2f353b",
-    casing: { primary: "#15181b", secondary: "#15181b", tertiary: "#15181b", local: "#16191c" },
-    street: { primary: "#4a4a45", secondary: "#3f4348", tertiary: "#383d43", local: "#31363c" },
-    bridge: "#0f1214",
-    text: "#a1a8af",
-    halo: "#1a1d21",
-    parkText: "#7fa08d",
-    districtText: "#8b939b",
+    ground: "#101417",
+    park: "#14291f",
+    tree: "#1c3328",
+    path: "#24382e",
+    water: "#0d2535",
+    shore: "#123044",
+    building: "#1a1f23",
+    buildingEdge: "#22282c",
+    casing: { primary: "#050708", secondary: "#050708", tertiary: "#07090a", local: "#090c0e", lane: "#0b0e10" },
+    street: { primary: "#46361c", secondary: "#3d382b", tertiary: "#31373c", local: "#2a3035", lane: "#23292d" },
+    bridge: "#06090b",
+    text: "#b3bac0",
+    halo: "#0b0e10",
+    parkText: "#86b197",
+    waterText: "#6fa6c4",
+    districtText: "#8e969d",
   },
 };
 
-export const RANKS = ["local", "tertiary", "secondary", "primary"] as const satisfies StreetClass[];
+/** The widest last, because it is drawn over the others. */
+export const CLASSES = ["lane", "local", "tertiary", "secondary", "primary"] as const satisfies StreetClass[];
 
 /** Width in pixels without casing, at zoom 11, 12, … 19; 0 means not drawn. */
 const WIDTHS: Record<StreetClass, readonly number[]> = {
-  primary: [1.4, 2, 3, 4.4, 6.4, 9.5, 14, 24, 42],
-  secondary: [0.6, 1, 1.9, 3.2, 5, 8, 12, 21, 37],
-  tertiary: [0, 0, 0.9, 2, 3.8, 6.4, 10, 18, 32],
-  local: [0, 0, 0, 1.1, 2.4, 4.4, 8, 14.5, 27],
+  primary: [1.6, 2.2, 3.2, 4.6, 6.6, 9.5, 14, 24, 42],
+  secondary: [0.8, 1.2, 2.2, 3.4, 5.2, 8, 12, 21, 37],
+  tertiary: [0, 0.5, 1.1, 2.2, 3.8, 6.4, 10, 18, 32],
+  local: [0, 0, 0, 1.2, 2.5, 4.6, 8, 14.5, 27],
+  lane: [0, 0, 0, 0.7, 1.5, 2.8, 5, 9, 17],
 };
 
 export const FIRST_ZOOM = 11;
@@ -82,8 +88,7 @@ export function streetWidth(rank: StreetClass, zoom: number): number {
 
 /** How much of a street's darker outline shows on each side, in pixels. */
 export function casingWidth(rank: StreetClass, zoom: number): number {
-  if (rank === "primary") return zoom < 13 ? 0.3 : zoom < 14 ? 0.5 : 0.8;
-  if (rank === "secondary") return zoom < 13 ? 0.2 : zoom < 15 ? 0.6 : 0.8;
+  if (rank === "primary" || rank === "secondary") return zoom < 13 ? 0.4 : zoom < 15 ? 0.6 : 0.8;
   if (rank === "tertiary") return zoom < 14 ? 0.3 : zoom < 16 ? 0.5 : 0.8;
   return zoom < 15 ? 0 : zoom < 16 ? 0.4 : 0.7;
 }

@@ -1,103 +1,93 @@
-import { chance, hash, noise2, swing } from "./chance.ts";
-import { type Point, WORLD } from "./mercator.ts";
-import { halfWidthOf, middleOf, nearestRiver } from "./river.ts";
+import { chance, createNoise, hash, modulo } from "./chance.ts";
+import { WORLD } from "./mercator.ts";
 
 /**
- * The main streets form a lattice: columns run north to south, rows west to east, about 600 m apart. Every crossing is
- * moved by smooth noise, which turns and stretches whole quarters, and by a little chance of its own.
+ * The whole town lies on a lattice of whole numbers, ticks of 19 metres. Main streets are its lines `QUAD` ticks apart, and
+ * side streets are shorter lines between them. Streets meet only where their lines do, so nothing has to be intersected.
+ * warp.ts bends the lattice into something like a town.
  */
-const COLUMNS = 65_536;
-const SPACING = WORLD / COLUMNS;
+export const QUAD = 32;
+export const COLUMNS = 65_536;
+export const TICK = WORLD / (COLUMNS * QUAD);
 
-export type StreetClass = "primary" | "secondary" | "tertiary" | "local";
+/** Every so many rows of quads, a row is a river, and narrower than the others. */
+const RIVER_EVERY = 32;
+const RIVER = 8;
+const PERIOD = (RIVER_EVERY - 1) * QUAD + RIVER;
+
+export type StreetClass = "primary" | "secondary" | "tertiary" | "local" | "lane";
+
+/** A line that runs west to east is of axis "row", one that runs north to south of axis "column". */
+export type Axis = "row" | "column";
 
 /** The column number east of the antimeridian is the one west of it. */
 export function wrapColumn(column: number): number {
-  return column & (COLUMNS - 1);
+  return modulo(column, COLUMNS);
 }
 
-/** How far the lattice is bent away from even spacing at a place that was at column x, row y. */
-function bend(x: number, y: number): Point {
-  const wave = (seed: number, steps: number) => noise2(seed, x / steps, y / steps, COLUMNS / steps);
-  return {
-    x: wave(11, 8) * 400 + wave(12, 16) * 950 + wave(13, 32) * 1900,
-    y: wave(14, 8) * 400 + wave(15, 16) * 950 + wave(16, 32) * 1900,
-  };
+export function isRiver(row: number): boolean {
+  return modulo(row, RIVER_EVERY) === 0;
 }
 
-const corners = new Map<string, Point>();
+/** The first tick of a row of quads. */
+export function rowStart(row: number): number {
+  const within = modulo(row, RIVER_EVERY);
+  return Math.floor(row / RIVER_EVERY) * PERIOD + (within === 0 ? 0 : RIVER + (within - 1) * QUAD);
+}
 
-/** Where a column and a row cross. */
-export function corner(column: number, row: number): Point {
-  const key = `${column},${row}`;
-  const known = corners.get(key);
-  if (known) return known;
-  const i = wrapColumn(column);
-  const bent = bend(column, row);
-  const place = awayFromRiver({
-    x: (column + 0.13 * swing(21, i) + 0.15 * swing(22, i, row)) * SPACING + bent.x,
-    y: (row + 0.13 * swing(23, row) + 0.15 * swing(24, i, row)) * SPACING + bent.y,
+/** The row of quads that holds a tick. */
+export function rowAt(tick: number): number {
+  const within = modulo(tick, PERIOD);
+  const row = within < RIVER ? 0 : 1 + Math.floor((within - RIVER) / QUAD);
+  return Math.floor(tick / PERIOD) * RIVER_EVERY + row;
+}
+
+/** The class of a main street. */
+export function classOf(axis: Axis, line: number): StreetClass {
+  // The streets along the river.
+  if (axis === "row" && modulo(line, RIVER_EVERY) < 2) return "tertiary";
+  if (line % 8 === 0) return "primary";
+  if (line % 4 === 0) return "secondary";
+  return line % 2 === 0 ? "tertiary" : "local";
+}
+
+/** Whether the main street of a column crosses the river that is `row`. */
+export function hasBridge(column: number, row: number): boolean {
+  return classOf("column", column) !== "local" || chance(33, wrapColumn(column), row) < 0.15;
+}
+
+const woods = createNoise(101, COLUMNS / 8);
+
+/** Whether the whole area between four main streets, a quad, is a park. */
+export function isPark(column: number, row: number): boolean {
+  const across = wrapColumn(column);
+  const isWooded = woods((across + 0.5) / 8, (row + 0.5) / 8) > 0.68;
+  return !isRiver(row) && (isWooded || chance(102, across, row) < 0.03);
+}
+
+/** Two by two quads between larger streets have one plan: the axis of the long side streets, which shorter ones join. */
+export function longAxis(column: number, row: number): Axis {
+  return hash(81, wrapColumn(column) >> 1, row >> 1) % 2 === 0 ? "row" : "column";
+}
+
+/**
+ * The ticks of a quad's side streets of one axis, and of the main streets on both sides. Side streets run through their
+ * whole neighbourhood.
+ */
+export function sideStreets(axis: Axis, column: number, row: number): number[] {
+  const [start, end] = axis === "column" ? [column * QUAD, (column + 1) * QUAD] : [rowStart(row), rowStart(row + 1)];
+  if (isRiver(row)) return [start, end];
+  const across = wrapColumn(column);
+  const key = axis === "column" ? hash(84, across, row >> 1) : hash(85, across >> 1, row);
+  // About as many as in the rest of the neighbourhood.
+  const density = chance(86, across >> 1, row >> 1);
+  const count =
+    longAxis(column, row) === axis
+      ? 5 + Math.floor(density * 2.4 + chance(87, key))
+      : 3 + Math.floor(density * 1.6 + chance(88, key));
+  const between = Array.from({ length: count - 1 }, (_, n) => {
+    const jitter = 0.5 * (chance(89, key, n + 1) - 0.5);
+    return start + Math.round(((n + 1 + jitter) * (end - start)) / count);
   });
-  if (corners.size > 200_000) corners.clear();
-  corners.set(key, place);
-  return place;
-}
-
-/** Moves a corner away from the river, so that main streets cross it but don't run in it. */
-function awayFromRiver(point: Point): Point {
-  const river = nearestRiver(point);
-  const middle = middleOf(river, point.x);
-  const reach = 330;
-  const least = halfWidthOf(river, point.x) + 95;
-  const away = point.y - middle;
-  if (Math.abs(away) >= reach) return point;
-  const pushed = least + Math.abs(away) * (1 - least / reach);
-  return { x: point.x, y: middle + (away < 0 ? -pushed : pushed) };
-}
-
-/** The lattice coordinates (columns east, rows south) of a place, exact to about half a step. */
-export function latticeAt(point: Point): Point {
-  let x = point.x / SPACING;
-  let y = point.y / SPACING;
-  for (let n = 0; n < 7; n++) {
-    const bent = bend(x, y);
-    x = (point.x - bent.x) / SPACING;
-    y = (point.y - bent.y) / SPACING;
-  }
-  return { x, y };
-}
-
-export type Axis = "row" | "column";
-
-/** The rank of a whole lattice line: every fourth is primary, the one half-way between is secondary. */
-export function rankOf(line: number): StreetClass {
-  if ((line & 3) === 0) return "primary";
-  return (line & 3) === 2 ? "secondary" : "tertiary";
-}
-
-/** The class of one stretch of a line: sometimes a rank lower, seldom a rank higher. `along` counts the stretches. */
-export function classOf(axis: Axis, line: number, along: number): StreetClass {
-  const rank = rankOf(line);
-  const run = rank === "tertiary" ? 1 : 2;
-  const lot =
-    axis === "row" ? chance(31, line, wrapColumn(along + 1) >> run) : chance(32, wrapColumn(line), (along + 1) >> run);
-  if (rank === "primary") return lot < 0.2 ? "secondary" : "primary";
-  if (rank === "secondary") return lot < 0.28 ? "tertiary" : lot > 0.9 ? "primary" : "secondary";
-  return lot < 0.3 ? "local" : "tertiary";
-}
-
-/** What a quad, the area between four neighbouring corners of the lattice, is used for. */
-export type Use = "homes" | "shops" | "works" | "park";
-
-export function useOf(column: number, row: number): Use {
-  const i = wrapColumn(column);
-  const wooded = noise2(101, (i + 0.5) / 8, (row + 0.5) / 8, COLUMNS / 8);
-  if (wooded > 0.68 || chance(102, i, row) < 0.045) return "park";
-  const busy = noise2(103, (i + 0.5) / 4, (row + 0.5) / 4, COLUMNS / 4) + 0.35 * (chance(104, i, row) - 0.5);
-  if (busy > 0.5) return "shops";
-  return busy < -0.62 ? "works" : "homes";
-}
-
-export function quadKey(column: number, row: number): number {
-  return hash(105, wrapColumn(column), row);
+  return [start, ...between, end];
 }

@@ -1,12 +1,16 @@
 import type { Position } from "../../../contract/geo.ts";
 import { hash, hashText } from "../plan/chance.ts";
-import { pointAlong } from "../plan/geometry.ts";
-import { type Point, toPosition } from "../plan/mercator.ts";
+import { distanceBetween } from "../plan/geometry.ts";
+import { TICK } from "../plan/lattice.ts";
+import { toPosition } from "../plan/mercator.ts";
+import type { Piece } from "../plan/streets.ts";
+import { place } from "../plan/warp.ts";
 import { homeStreets } from "./home-streets.ts";
-import type { StreetLink } from "./street-graph.ts";
 
 /** Metres from the middle of a street to a front door. */
 const DOOR = 8;
+/** Ticks between a corner and the nearest door. */
+const CLEAR = 0.5;
 
 /** An address with this word is never found, so that merchants can test what their shop does then. */
 const NOT_FOUND = /\bnowhere\b/;
@@ -19,14 +23,14 @@ const NOT_FOUND = /\bnowhere\b/;
 export function findAddress(text: string): Position | null {
   const words = readWords(text);
   if (!/\p{L}/u.test(words) || NOT_FOUND.test(words)) return null;
-  const { byName } = homeStreets();
+  const streets = homeStreets();
   const key = hash(131, hashText(words));
   const anyNumber = 1 + (key % 60);
-  for (const [name, links] of byName) {
+  for (const [name, pieces] of streets) {
     const at = ` ${words} `.indexOf(` ${name} `);
-    if (at >= 0) return doorOn(links, readNumber(words, name, at) ?? anyNumber);
+    if (at >= 0) return doorOn(pieces, readNumber(words, name, at) ?? anyNumber);
   }
-  const anyStreet = [...byName.values()][hash(132, key) % byName.size];
+  const anyStreet = [...streets.values()][hash(132, key) % streets.size];
   return anyStreet ? doorOn(anyStreet, anyNumber) : null;
 }
 
@@ -49,24 +53,23 @@ function readNumber(words: string, name: string, at: number): number | null {
   return number === undefined ? null : Number(number);
 }
 
+/** Metres from a door to the next on its side of the street. Even numbers are on one side, odd ones on the other. */
+const APART = 14;
+
 /** The house with this number, or the last house if the street is too short. */
-function doorOn(links: readonly StreetLink[], number: number): Position {
-  const along = numberToMetres(number);
-  const best = links.reduce((a, b) => (off(b, along) < off(a, along) ? b : a));
-  return door(best.line, Math.max(2, Math.min(best.length - 2, along - best.chainage)), number % 2 === 0);
-}
-
-const off = (link: { chainage: number; length: number }, along: number) =>
-  Math.max(0, link.chainage - along, along - link.chainage - link.length);
-
-/** The door of a house on the right of the street, in its direction, or on the left. */
-function door(line: readonly Point[], along: number, right: boolean): Position {
-  const { x, y, angle } = pointAlong(line, along);
-  const side = right ? DOOR : -DOOR;
-  return toPosition({ x: x - Math.sin(angle) * side, y: y + Math.cos(angle) * side });
-}
-
-/** Even numbers are on one side, odd ones on the other, with fourteen metres from a door to the next on its side. */
-function numberToMetres(number: number): number {
-  return Math.floor(number / 2) * 14 + 6;
+function doorOn(pieces: readonly Piece[], number: number): Position {
+  let along = ((Math.floor(number / 2) + 0.5) * APART) / TICK;
+  const lengthOf = ({ from, to }: Piece) => to.x - from.x + to.y - from.y;
+  const last = pieces.at(-1) as Piece;
+  const piece = pieces.find((one) => {
+    if (along <= lengthOf(one) || one === last) return true;
+    along -= lengthOf(one);
+    return false;
+  }) as Piece;
+  const within = Math.max(CLEAR, Math.min(lengthOf(piece) - CLEAR, along));
+  const { axis, from } = piece;
+  const on = (by: number) => (axis === "row" ? place(from.x + by, from.y) : place(from.x, from.y + by));
+  const [before, { x, y }, after] = [on(within - 0.1), on(within), on(within + 0.1)];
+  const side = (number % 2 === 0 ? DOOR : -DOOR) / distanceBetween(before, after);
+  return toPosition({ x: x - (after.y - before.y) * side, y: y + (after.x - before.x) * side });
 }

@@ -1,12 +1,11 @@
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
+import { measureLine } from "../../../contract/line.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Route } from "../../../service/places/ports.ts";
 import { secondsInTown } from "../../../service/places/seconds-in-town.ts";
-import { distanceBetween, lengthOf, type Polyline } from "../plan/geometry.ts";
-import { groundScale, type Point, toPlan, toPosition, WORLD } from "../plan/mercator.ts";
-import { graphBetween } from "./graph-between.ts";
-import { searchWay } from "./search.ts";
-import { snapTo } from "./snap.ts";
+import { distanceBetween, type Polyline } from "../plan/geometry.ts";
+import { type Point, toPlan, toPosition, WORLD } from "../plan/mercator.ts";
+import { searchWay } from "./search-way.ts";
 
 /** No ride is longer than this in a straight line. */
 const FURTHEST_METRES = 60_000;
@@ -22,17 +21,12 @@ export function findRoute(from: Position, to: Position, vehicle: Vehicle): Route
   if (Math.max(Math.abs(from.lat), Math.abs(to.lat)) > FURTHEST_LATITUDE) return null;
   const start = toPlan(from);
   const end = nearby(start, toPlan(to));
-  const streets = graphBetween(start, end);
-  const first = snapTo(streets, start);
-  const last = snapTo(streets, end);
-  if (!first || !last) return null;
-  const way = searchWay(streets, first, last);
+  const way = searchWay(start, end);
   if (!way) return null;
-  const scale = groundScale((start.y + end.y) / 2);
-  const line = joined([start, first.point, ...way.flat(), last.point, end]);
-  const metres = lengthOf(line) * scale;
+  const points = withoutRepeats([start, ...way, end]).map(toPosition);
+  const metres = measureLine(points).length;
   return {
-    points: line.map(toPosition),
+    points,
     distanceMetres: metres,
     durationSeconds: secondsInTown(metres, vehicle),
     estimated: false,
@@ -45,7 +39,7 @@ function nearby(to: Point, point: Point): Point {
 }
 
 /** Removes the repeated points where two pieces meet. */
-function joined(points: Polyline): Point[] {
+function withoutRepeats(points: Polyline): Point[] {
   const kept: Point[] = [];
   for (const point of points) {
     const last = kept[kept.length - 1];

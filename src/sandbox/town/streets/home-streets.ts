@@ -1,63 +1,50 @@
 import type { Position } from "../../../contract/geo.ts";
-import { type Box, boxOf, distanceBetween, grow } from "../plan/geometry.ts";
-import { latticeAt } from "../plan/lattice.ts";
+import { distanceBetween } from "../plan/geometry.ts";
+import { QUAD, rowAt } from "../plan/lattice.ts";
 import { toPlan } from "../plan/mercator.ts";
-import type { Region } from "./main-streets.ts";
-import { createStreetGraph, type StreetGraph, type StreetLink } from "./street-graph.ts";
+import { type Piece, streetsIn } from "../plan/streets.ts";
+import { latticeAt, place } from "../plan/warp.ts";
 
 /** The middle of the home town: the sandbox looks for addresses around it. */
 export const HOME: Position = { lat: -1.2921, lng: 36.8219 };
 
-/** How many quads around the middle of the home town have addresses, with room for the ways between them. */
+/** Addresses are no further from the middle of town than this, in plan metres. */
+const REACH = 2_400;
+/** Quads around the middle of town that hold all places within reach. */
 const AROUND = 6;
 
-/** How many quads beside the straight line a way may use. */
-export const MARGIN = 2;
+let found: ReadonlyMap<string, Piece[]> | null = null;
 
-export interface HomeStreets extends StreetGraph {
-  /** By lower-case name: the pieces of the street of that name that is nearest to the middle of town. */
-  byName: Map<string, StreetLink[]>;
+/** By lower-case name: the pieces of the street of that name that is nearest to the middle of town, in their order. */
+export function homeStreets(): ReadonlyMap<string, readonly Piece[]> {
+  found ??= findStreets();
+  return found;
 }
 
-const middle = latticeAt(toPlan(HOME));
-
-const HOME_REGION: Region = {
-  west: Math.floor(middle.x) - AROUND,
-  east: Math.floor(middle.x) + AROUND,
-  north: Math.floor(middle.y) - AROUND,
-  south: Math.floor(middle.y) + AROUND,
-};
-
-let made: HomeStreets | null = null;
-
-/** Whether the home streets cover a box of the lattice. */
-export function coversHome({ west, east, north, south }: Box): boolean {
-  const { west: first, east: last, north: top, south: bottom } = HOME_REGION;
-  return west >= first && east <= last + 1 && north >= top && south <= bottom + 1;
-}
-
-export function homeStreets(): HomeStreets {
-  made ??= make();
-  return made;
-}
-
-function make(): HomeStreets {
+function findStreets(): Map<string, Piece[]> {
   const home = toPlan(HOME);
-  const streets = createStreetGraph([HOME_REGION]);
-  const byKey = new Map<number, StreetLink[]>();
-  for (const link of streets.links) {
-    if (link.bridge || !streets.connected(link.fromId) || distanceBetween(link.from, home) > 2_400) continue;
-    // Only streets at least `MARGIN` quads inside the home town: routes between them use the one graph of the home town.
-    if (!coversHome(grow(boxOf([latticeAt(link.from), latticeAt(link.to)]), MARGIN))) continue;
-    const list = byKey.get(link.street.key);
-    if (list) list.push(link);
-    else byKey.set(link.street.key, [link]);
+  const streets = new Map<number, { away: number; pieces: Piece[] }>();
+  for (const piece of piecesAround(home)) {
+    const away = Math.max(...[piece.from, piece.to].map(({ x, y }) => distanceBetween(place(x, y), home)));
+    if (piece.isBridge || away > REACH) continue;
+    const { pieces, away: least } = streets.get(piece.street.key) ?? { pieces: [], away };
+    streets.set(piece.street.key, { pieces: [...pieces, piece], away: Math.min(least, away) });
   }
-  const away = (links: StreetLink[]) => Math.min(...links.map((link) => distanceBetween(link.from, home)));
-  const byName = new Map<string, StreetLink[]>();
-  for (const links of [...byKey.values()].sort((a, b) => away(a) - away(b))) {
-    const name = links[0]?.street.name.toLowerCase() ?? "";
-    if (!byName.has(name)) byName.set(name, links);
+  const byName = new Map<string, Piece[]>();
+  for (const { pieces } of [...streets.values()].sort((a, b) => a.away - b.away)) {
+    const name = pieces[0]?.street.name.toLowerCase() ?? "";
+    if (!byName.has(name)) byName.set(name, pieces);
   }
-  return { ...streets, byName };
+  return byName;
+}
+
+function piecesAround(home: { x: number; y: number }): Piece[] {
+  const middle = latticeAt(home);
+  const around = Array.from({ length: 2 * AROUND + 1 }, (_, n) => n - AROUND);
+  return around.flatMap((down) =>
+    around.flatMap((across) => {
+      const { mains, sides } = streetsIn(Math.floor(middle.x / QUAD) + across, rowAt(middle.y) + down);
+      return [...mains, ...sides];
+    }),
+  );
 }

@@ -11,7 +11,7 @@ export function suggestAddresses(text: string): string[] {
   const words = readWords(text);
   const number = /(?:^| )(\d{1,4})(?: |$)/.exec(words)?.[1] ?? "1";
   const asked = pairsOf(words.replace(/\p{N}/gu, ""));
-  return [...homeStreets().byName.keys()]
+  return [...homeStreets().keys()]
     .map((name) => ({ name, likeness: likeness(asked, pairsOf(name)) }))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, SUGGESTIONS)
