@@ -8,13 +8,13 @@ export type DemoRecord = Omit<TrackingRecord, "delivery_id" | "poll_after_second
 
 // The ways follow streets of the sandbox's town, so that they lie right on its map.
 
-/** 760 m to the shop. */
-const TO_SHOP = measureStreet("vwyFm{x_FXEv@I@GT_BTuA@MXiBF]RsALw@NcA@GZmB?A@K`@iC@GJq@TwADUJs@PgA@GN}@Lu@LB");
-/** Another way to the shop, 620 m. */
-export const TO_SHOP_TOO = measureStreet("jxzFktz_F}A?C?eA@a@?iB?wA@Q?a@@cA?EZQ~@G`@a@bCEVShAIh@AHa@fCABCPLB");
-/** 1,285 m from the shop to the customer. */
+/** 758 m to the shop. */
+const TO_SHOP = measureStreet("du{Faxv_FAQ}@H}@H_ALaALcANgAPM[O[OY]u@Wu@Ow@?}@@}@iARgAJeAHeADeADa@@EbAG`A?@L?");
+/** Another way to the shop, 625 m. */
+export const TO_SHOP_TOO = measureStreet("lozFotw_Ff@ChAID^H|@F|@D~@B~@B~@?`AA~@AbAE`AGbAdAAdAA`@AEbAG`A?@L?");
+/** 1,286 m from the shop to the customer. */
 const TO_DOOR = measureStreet(
-  "ddzFkbz_FMCMt@O|@AFQfAKr@ETUvAKp@AFa@hCAJ?@[lBAFObAMv@`BB`BD~AD`BD`BDdBDv@@l@@jB@fB?F?tBCMnAGp@KbBB@dAFK`AGh@L@",
+  "`yzFs{v_FM?@|@Hx@Pt@HXk@@yAHsAVBXFn@Hl@Hj@Df@kBf@mBf@w@Pw@Nu@Js@HaBBuAKkAUeA]_@p@[p@IXIXOt@Gt@At@Dv@Jx@Pv@Rx@Tv@Tv@Nx@B\\bAE?M",
 );
 
 const SPEED_KPH = 24;

@@ -77,8 +77,8 @@ test.each([
 });
 
 test("the streets that guides, samples and the shop mention are there, with a door of their own for each number", async () => {
-  const names = ["Acacia Road", "Jasmine Road", "Swallow Road", "Granary Road", "Vine Road", "Spring Drive"];
-  for (const name of [...names, "Falcon Lane", "Lantern Row", "Mill Street", "Plum Close"]) {
+  const names = ["Acacia Road", "Jasmine Road", "Swallow Road", "Granary Road", "Vine Road"];
+  for (const name of [...names, "Lantern Row", "Mill Street", "Plum Close"]) {
     const doors = await Promise.all([2, 7, 18].map((number) => doorOf(town, `${number} ${name}, Nairobi`)));
     const apart = doors.map((door, n) => distanceMetres(door, doors[(n + 1) % 3] ?? door));
     expect(Math.min(...apart), name).toBeGreaterThan(15);
