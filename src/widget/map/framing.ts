@@ -21,13 +21,10 @@ export interface Frame {
   hasButtons: boolean;
 }
 
-type Reaches = Record<Mark["kind"], { aside: number; up: number; down: number }>;
-
 /** How far each kind is drawn around its place: the puck with its nose, the pin with its shadow. */
-const DRAWN: Reaches = { puck: { aside: 28, up: 28, down: 28 }, pin: { aside: 14, up: 34, down: 2 } };
+const DRAWN = { puck: { aside: 28, up: 28, down: 28 }, pin: { aside: 14, up: 34, down: 2 } };
 /** How much stays free around a place when the camera has moved. */
-const ROOM = { aside: 48, up: 48, down: 48 };
-const FREE: Reaches = { puck: ROOM, pin: ROOM };
+const ROOM = 48;
 /** The zoom buttons in the upper right corner. */
 const BUTTONS = { width: 50, height: 94 };
 /** In a smaller map all of these shrink, because it has less room to give. */
@@ -42,14 +39,11 @@ function areaOf({ width, height, covered, hasButtons }: Frame) {
   const left = beside ? taken(covered.width, width) : 0;
   const top = beside ? 0 : taken(covered?.height, height);
   const share = Math.min(1, (width - left) / FULL.width, (height - top) / FULL.height);
-  const buttons = hasButtons
-    ? { width: BUTTONS.width * share, height: BUTTONS.height * share }
-    : { width: 0, height: 0 };
-  return { left, top, share, buttons };
+  return { left, top, share, buttons: hasButtons ? share : 0 };
 }
 
-function edgesOf({ x, y, kind }: Mark, reaches: Reaches, share: number) {
-  const { aside, up, down } = reaches[kind];
+function edgesOf({ x, y, kind }: Mark, share: number) {
+  const { aside, up, down } = DRAWN[kind];
   return { left: x - aside * share, right: x + aside * share, top: y - up * share, bottom: y + down * share };
 }
 
@@ -69,27 +63,26 @@ export function chooseView(
   const { left, top, share, buttons } = areaOf(frame);
   for (let zoom = closestZoom; ; zoom--) {
     const marks = marksAt(zoom);
-    const free = marks.map((mark) => edgesOf(mark, FREE, share));
-    const minX = Math.min(...free.map((edges) => edges.left));
-    const minY = Math.min(...free.map((edges) => edges.top));
-    // On either side.
-    const spareX = (width - left - Math.max(...free.map(({ right }) => right)) + minX) / 2;
-    const spareY = (height - top - Math.max(...free.map(({ bottom }) => bottom)) + minY) / 2;
+    const [xs, ys] = [marks.map((mark) => mark.x), marks.map((mark) => mark.y)];
+    const [maxX, maxY] = [Math.max(...xs), Math.max(...ys)];
+    // Beside the marks, on either side.
+    const besideX = (width - left - maxX + Math.min(...xs)) / 2;
+    const besideY = (height - top - maxY + Math.min(...ys)) / 2;
     // The map's upper left corner.
-    const x = minX - spareX - left;
-    const y = minY - spareY - top;
+    const x = maxX + besideX - width;
+    const y = maxY + besideY - height;
     // What would be under the buttons moves out from there, as far as there is room.
     const under = marks
-      .map((mark) => edgesOf({ ...mark, x: mark.x - x, y: mark.y - y }, DRAWN, share))
-      .filter((edges) => isUnder(buttons, edges, width));
-    const aside = Math.max(0, ...under.map(({ right }) => right - width + buttons.width + 1));
-    if ((spareY >= 0 && spareX >= aside) || zoom <= MIN_ZOOM)
+      .map((mark) => edgesOf({ ...mark, x: mark.x - x, y: mark.y - y }, share))
+      .filter((edges) => isUnderButtons(edges, width, buttons));
+    const aside = Math.max(0, ...under.map(({ right }) => right - width + BUTTONS.width * buttons + 1));
+    if ((besideY >= ROOM * share && besideX >= ROOM * share + aside) || zoom <= MIN_ZOOM)
       return { zoom, x: x + width / 2 + aside, y: y + height / 2 };
   }
 }
 
-function isUnder(buttons: typeof BUTTONS, { right, top }: ReturnType<typeof edgesOf>, width: number): boolean {
-  return right > width - buttons.width && top < buttons.height;
+function isUnderButtons({ right, top }: ReturnType<typeof edgesOf>, width: number, share: number): boolean {
+  return right > width - BUTTONS.width * share && top < BUTTONS.height * share;
 }
 
 /**
@@ -101,13 +94,13 @@ export function mustMove(marks: readonly Mark[], frame: Frame, zoom: number, ide
   const { width, height, covered } = frame;
   const { left, top, share, buttons } = areaOf(frame);
   const isHidden = (mark: Mark) => {
-    const edges = edgesOf(mark, DRAWN, share);
+    const edges = edgesOf(mark, share);
     return (
       edges.left < 0 ||
       edges.right > width ||
       edges.top < 0 ||
       edges.bottom > height ||
-      isUnder(buttons, edges, width) ||
+      isUnderButtons(edges, width, buttons) ||
       (covered !== null &&
         edges.left < Math.min(covered.width, left || width) &&
         edges.top < Math.min(covered.height, top || height))

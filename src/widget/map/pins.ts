@@ -18,8 +18,6 @@ const DOT = "M11.3 44a6.7 6.7 0 1 1 13.4 0 6.7 6.7 0 1 1-13.4 0z";
 /** In CSS pixels: from a pin's tip to its middle, and from there to a puck that doesn't touch it. */
 const MIDDLE = 17;
 const FREE = 46;
-/** The pin is back a little later than it went, so that it doesn't flicker beside a rider who waits. */
-const FREE_AGAIN = 56;
 
 /** The pins of pick-up and drop-off. Returns the function that shows them where they are now. */
 export function createPins(map: LeafletMap): (places: Places) => void {
@@ -40,10 +38,8 @@ function createPin(map: LeafletMap): (position: Position | null, glyph: keyof ty
   map.on("ridermove", (event: LeafletEvent & Partial<RiderMove>) => {
     if (!anchor || !place) return;
     const tip = layerPoint(map, place);
-    const { classList } = anchor.element;
-    const free = classList.contains("map-near") ? FREE_AGAIN : FREE;
-    const isNear = event.way?.some(({ x, y }) => Math.hypot(x - tip.x, y - tip.y + MIDDLE) < free);
-    classList.toggle("map-near", isNear === true);
+    const isNear = event.way?.some(({ x, y }) => Math.hypot(x - tip.x, y - tip.y + MIDDLE) < FREE);
+    anchor.element.classList.toggle("map-near", isNear === true);
   });
 
   return (position, glyph) => {

@@ -55,18 +55,13 @@ export const RULES: Record<string, Rule> = {
       ? null
       : `“${seen.status}” while ${truth.status}`,
   "the distance is the marker's, to its last digit": ({ seen, known }) => {
-    const left = seen.marker && !seen.besidePin && metresFrom(seen.marker, known);
+    const left = seen.marker && metresFrom(seen.marker, known);
     if (!seen.distance || !left) return null;
     const off = Math.abs(toMetres(seen.distance) - left);
     return off <= roundingOf(left) ? null : `“${seen.distance}” with ${Math.round(left)} m from the marker`;
   },
-  // At a pin's side the marker is up to 39 px from its place, which is some hundred metres of a small map.
-  "the marker of one who rides, unless it stands aside for a pin, is within 150 m of the rider": ({
-    seen,
-    known,
-    truth,
-  }) => {
-    if (seen.besidePin || (known.rider?.speed_kph ?? 0) < SLOW_KPH) return null;
+  "the marker of one who rides is within 150 m of the rider": ({ seen, known, truth }) => {
+    if ((known.rider?.speed_kph ?? 0) < SLOW_KPH) return null;
     const at = truth.rider?.location;
     const off = seen.marker && at ? distanceMetres(seen.marker, at) : 0;
     return off <= 150 ? null : `${Math.round(off)} m off`;

@@ -16,14 +16,9 @@ export interface Seen {
   spoken: string;
   /** Where the marker stands on the map; null while there is none, and while the map zooms. */
   marker: Position | null;
-  /** True where the marker would cover a pin in its place, so that the map shows it at the pin's side. */
-  besidePin: boolean;
   /** The record that all of this is drawn from. */
   known: Reading | null;
 }
-
-/** In CSS pixels, with one to spare: from a pin's head or tip to a puck that stands aside (map/rider/step-aside.ts). */
-const ASIDE = { head: 40, tip: 25 };
 
 /** Keeps the newest record of a page's card for `look`. To be called before the page loads. */
 export async function keepRecord(page: Page): Promise<void> {
@@ -34,7 +29,7 @@ export async function keepRecord(page: Page): Promise<void> {
 
 /** Reads the card of a tracking page. The marker's place is calculated from a tile beside it (Web Mercator). */
 export function look(page: Page): Promise<Seen> {
-  return page.evaluate((aside) => {
+  return page.evaluate(() => {
     const host = document.querySelector<HTMLElement>("[data-tracking-state]");
     const root = host?.shadowRoot;
     const textOf = (selector: string) =>
@@ -52,13 +47,6 @@ export function look(page: Page): Promise<Seen> {
       const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * down) / 2 ** z))) * 180) / Math.PI;
       return { lat, lng: (across / 2 ** z) * 360 - 180 };
     };
-    const isBeside = (pin: Element) => {
-      if (!rider) return false;
-      const { x, y, width, height } = pin.getBoundingClientRect();
-      const from = (down: number) =>
-        Math.hypot(rider.x + rider.width / 2 - x - width / 2, rider.y + rider.height / 2 - y - down);
-      return from(height * (17 / 46)) < aside.head || from(height * (44 / 46)) < aside.tip;
-    };
     return {
       phase: host?.dataset.trackingState ?? "",
       status: textOf("[part=status] > span") ?? "",
@@ -70,8 +58,7 @@ export function look(page: Page): Promise<Seen> {
       updated: textOf("[part=updated]") ?? "",
       spoken: textOf("[role=status]") ?? "",
       marker: locate(),
-      besidePin: [...(root?.querySelectorAll(".map-pin") ?? [])].some(isBeside),
       known: Reflect.get(window, "known") ?? null,
     };
-  }, ASIDE);
+  });
 }

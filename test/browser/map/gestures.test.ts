@@ -136,10 +136,39 @@ test("one finger scrolls the page, two zoom the map", async () => {
   await page.waitForFunction(() =>
     window.frame.getAnimations({ subtree: true }).every((animation) => !(animation instanceof CSSTransition)),
   );
+  // At rest no tile is stretched, and the names on them have their own size.
+  const widths = await page.evaluate(() =>
+    [...window.frame.querySelectorAll("img")].map((tile) => tile.getBoundingClientRect().width),
+  );
+  expect(new Set(widths)).toEqual(new Set([256]));
   const before = await centre(page, ".map-dropoff");
   await touch("touchStart", { x: 180, y: 200 });
   for (let y = 190; y >= 100; y -= 10) await touch("touchMove", { x: 180, y });
   await touch("touchEnd");
   await page.waitForFunction(() => window.scrollY > 0);
   expect((await centre(page, ".map-dropoff")).x).toBe(before.x);
+});
+
+test("on a touch screen two taps zoom in by one level, and the zoom buttons show for keyboards only", async () => {
+  const { page, show, update } = await open({ hasTouch: true, isMobile: true });
+  await show();
+  await update(live());
+  const zoom = await tileZoom(page);
+  const shown = () =>
+    page
+      .locator(".map-button")
+      .first()
+      .evaluate((button) => getComputedStyle(button).opacity);
+  expect(await shown()).toBe("0");
+  await page.touchscreen.tap(120, 150);
+  await page.touchscreen.tap(122, 151);
+  await recentre(page).waitFor();
+  await page.clock.runFor(1000);
+  expect(await tileZoom(page)).toBe(zoom + 1);
+  await page.locator('[aria-label="Map of the delivery"]').focus();
+  await page.keyboard.press("Tab");
+  expect(await shown()).toBe("1");
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(1000);
+  expect(await tileZoom(page)).toBe(zoom + 2);
 });

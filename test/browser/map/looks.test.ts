@@ -1,8 +1,12 @@
+import fc from "fast-check";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { contrast } from "../../../src/contract/branding/colour.ts";
 import { encodePolyline } from "../../../src/contract/polyline.ts";
 import { VEHICLES } from "../../../src/contract/tracking.ts";
+import { PALETTES } from "../../../src/sandbox/town/draw/style.ts";
 import { centre, DROPOFF, live, openMaps, PICKUP, RIDER, settle, untilInFrame } from "./map-steps.ts";
+import { darken, OSM } from "./osm-grounds.ts";
 
 const open = openMaps();
 
@@ -24,33 +28,39 @@ test("the puck shows the rider's vehicle, and a person when that is unknown", as
   expect(others).toEqual([person, person]);
 });
 
-test("the vehicle stays upright, and only the chevron turns, six pixels ahead of the puck", async () => {
+test("the vehicle stays upright and faces the side it rides to; the nose on its ring turns, 8 pixels long", async () => {
   const { page, show, update } = await open();
   await show();
-  for (const [bearing, second] of [
-    [0, 1],
-    [135, 2],
+  for (const [bearing, second, faces] of [
+    [0, 1, 1],
+    [135, 2, 1],
+    [270, 3, -1],
   ] as const) {
     await update(live({ bearing }, second));
+    // The vehicle faces about when the bearing has turned.
+    await page.clock.runFor(1000);
     await settle(page);
-    const { turned, gap } = await page.evaluate(() => {
+    const { vehicle, tip } = await page.evaluate(() => {
       const find = (part: string) => window.frame.querySelector(`[part~=${part}] path:last-child`) as SVGPathElement;
-      const [glyph, chevron] = [find("rider"), find("arrow")];
+      const [glyph, nose] = [find("rider"), find("arrow")];
       const puck = window.frame.querySelector("[part~=rider]")?.getBoundingClientRect() ?? new DOMRect();
-      const toPage = chevron.getScreenCTM();
-      const distances = Array.from({ length: 41 }, (_, step) => {
-        const { x, y } = chevron
-          .getPointAtLength((chevron.getTotalLength() * step) / 40)
-          .matrixTransform(toPage ?? undefined);
-        return Math.hypot(x - puck.x - puck.width / 2, y - puck.y - puck.height / 2);
-      });
-      const casing = window.frame.querySelector("[part~=arrow] path");
-      const half = Number.parseFloat(casing ? getComputedStyle(casing).strokeWidth : "") / 2;
-      return { turned: glyph.getScreenCTM()?.b, gap: Math.min(...distances) - half - puck.width / 2 };
+      const toPage = nose.getScreenCTM() ?? undefined;
+      const points = Array.from({ length: 101 }, (_, step) =>
+        nose.getPointAtLength((nose.getTotalLength() * step) / 100).matrixTransform(toPage),
+      ).map(({ x, y }) => ({ x: x - puck.x - puck.width / 2, y: y - puck.y - puck.height / 2 }));
+      const [tip] = points.sort((a, b) => Math.hypot(b.x, b.y) - Math.hypot(a.x, a.y));
+      const half = Number.parseFloat(getComputedStyle(nose).strokeWidth) / 2;
+      const { a, b } = new DOMMatrix(getComputedStyle(glyph.ownerSVGElement ?? glyph).transform);
+      return {
+        vehicle: { side: Math.sign(a), tilt: b },
+        tip: { reach: Math.hypot(tip?.x ?? 0, tip?.y ?? 0) + half, degrees: Math.atan2(tip?.x ?? 0, -(tip?.y ?? 0)) },
+      };
     });
-    expect(turned, "the vehicle").toBe(0);
-    expect(gap).toBeGreaterThan(5.5);
-    expect(gap).toBeLessThan(7);
+    expect(Math.abs(vehicle.tilt), "the vehicle's tilt").toBe(0);
+    expect(vehicle.side, `riding ${bearing}°`).toBe(faces);
+    expect(tip.reach - PUCK_RADIUS).toBeGreaterThan(7);
+    expect(tip.reach - PUCK_RADIUS).toBeLessThan(9);
+    expect(((tip.degrees * 180) / Math.PI + 360) % 360).toBeCloseTo(bearing, -1);
   }
 });
 
@@ -78,28 +88,45 @@ test("the rider has a colour that no pin has, in both themes and in a merchant's
 test.each([
   ["shop", "at_pickup", PICKUP, ".map-pickup"],
   ["door", "in_transit", DROPOFF, ".map-dropoff"],
-])("at the %s rider and pin stand side by side, at every zoom", async (_, status, location, selector) => {
-  const { page, show, update } = await open();
-  await show();
-  await update(live({ location, speed_kph: 0 }, 1, { status }));
-  for (let zoom = 0; zoom < 3; zoom++) {
+])(
+  "at the %s the rider stays in place and the pin is a dot of 12 pixels, at every zoom",
+  async (_, status, location, selector) => {
+    const { page, show, update } = await open();
+    await show();
+    await update(live({ location, speed_kph: 0 }, 1, { status }));
+    const sizes = () =>
+      page
+        .locator(selector)
+        .evaluate((pin) => [...pin.children].map((path) => Math.round(path.getBoundingClientRect().width)));
+    for (let zoom = 0; zoom < 3; zoom++) {
+      await settle(page);
+      const [dot = 0, ...pin] = await sizes();
+      // With its outline it may be a pixel more.
+      expect(dot).toBeGreaterThanOrEqual(10);
+      expect(dot).toBeLessThanOrEqual(13);
+      expect(pin).toEqual([0, 0]);
+      const puck = await centre(page, '[part~="rider"]');
+      const tip = await page.locator(`:has(> ${selector})`).boundingBox();
+      expect(Math.hypot(puck.x - (tip?.x ?? 0), puck.y - (tip?.y ?? 0))).toBeLessThan(1);
+      await page.getByRole("button", { name: "Zoom out" }).click();
+      await page.clock.runFor(1000);
+    }
+    await page.getByRole("button", { name: "Recentre" }).click();
+    await update(live({ location: RIDER.location, speed_kph: 0 }, 30, { status }));
+    await page.clock.runFor(3000);
     await settle(page);
-    const [puck, pin] = [await centre(page, '[part~="rider"]'), await page.locator(selector).boundingBox()];
-    if (!pin) throw new Error("there is no pin");
-    const head = { x: pin.x + 18, y: pin.y + 17 };
-    expect(Math.hypot(puck.x - head.x, puck.y - head.y)).toBeGreaterThan(PUCK_RADIUS + 16);
-    expect(Math.hypot(puck.x - pin.x - 18, puck.y - pin.y - 44)).toBeGreaterThan(PUCK_RADIUS);
-    expect(Math.hypot(puck.x - pin.x - 18, puck.y - pin.y - 44)).toBeLessThan(40);
-    await page.getByRole("button", { name: "Zoom out" }).click();
-    await page.clock.runFor(1000);
-  }
-});
+    await expect.poll(async () => (await sizes()).map((size) => size > 0)).toEqual([false, true, true]);
+  },
+);
 
 /** How many marks are under a button. */
 function countCovered(): number {
   const boxes = (selector: string) =>
     [...window.frame.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-  const buttons = boxes(".map-button:not([hidden])");
+  const buttons = boxes(".map-button:not([hidden])").filter(
+    (_, index) =>
+      getComputedStyle(window.frame.querySelectorAll(".map-button")[index] ?? document.body).opacity !== "0",
+  );
   return boxes(".map-rider, .map-pin").filter((mark) =>
     buttons.some(
       ({ left, right, top, bottom }) =>
@@ -138,27 +165,143 @@ test("on a phone, puck and pins are whole and never under the buttons, wherever 
   }
 });
 
-test("the way ahead is one solid line on a wider, lighter one; both let the names of streets through", async () => {
+test("the way ahead is one solid line in the accent on a casing two pixels wider, and the way ridden is thin and grey", async () => {
   const { page, show, update } = await open();
   await show();
+  await page.evaluate(() => window.frame.style.setProperty("--tracking-accent", "#7c2d92"));
   await update(live({}, 1, { route: encodePolyline([RIDER.location, DROPOFF]) }));
-  const looks = await page.evaluate(() =>
-    [".map-casing path", ".map-route"].map((selector) => {
-      const path = window.frame.querySelector(selector);
-      const { strokeDasharray, strokeWidth } = getComputedStyle(path ?? document.body);
-      const { opacity } = getComputedStyle((selector === ".map-route" ? path : path?.parentElement) ?? document.body);
-      return {
-        dashes: strokeDasharray,
-        width: Number.parseFloat(strokeWidth),
-        opacity: Number(opacity),
-        d: path?.getAttribute("d"),
-      };
+  const [trail, casing, route] = await page.evaluate(() =>
+    [...window.frame.querySelectorAll(".map-lines path")].map((path) => {
+      const { stroke, strokeDasharray, strokeWidth, opacity, mixBlendMode } = getComputedStyle(path);
+      return { stroke, width: strokeWidth, plain: [strokeDasharray, opacity, mixBlendMode], d: path.getAttribute("d") };
     }),
   );
-  const [casing, route] = looks;
+  for (const line of [trail, casing, route]) expect(line?.plain).toEqual(["none", "1", "normal"]);
+  expect([trail, casing, route].map((line) => line?.width)).toEqual(["3px", "9px", "5px"]);
+  expect(route?.stroke).toBe("rgb(124, 45, 146)");
   expect(route?.d).toMatch(/^M.+L/);
   expect(casing?.d).toBe(route?.d);
-  expect([casing?.dashes, route?.dashes]).toEqual(["none", "none"]);
-  expect(casing?.width).toBeGreaterThan(route?.width ?? 99);
-  for (const look of looks) expect(look.opacity).toBeLessThan(0.7);
+  const [red = 0, green = 0, blue = 0] = (trail?.stroke ?? "").match(/\d+/g)?.map(Number) ?? [];
+  expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(16);
 });
+
+/** What the town's tiles are filled with, and OpenStreetMap's: land, woods, water, houses and every class of road. */
+const GROUNDS = {
+  light: [...groundsOf("light"), ...OSM],
+  dark: [...groundsOf("dark"), ...OSM.map(darken)],
+};
+
+function groundsOf(theme: "light" | "dark"): string[] {
+  const { ground, uses, water, shore, tree, path, building, casing, street } = PALETTES[theme];
+  const all = [ground, water, shore, tree, path, building, uses, casing, street];
+  return all.flatMap((part) => (typeof part === "string" ? part : Object.values(part)));
+}
+
+test("whatever the accent, the line or its casing stands out from any ground, in both themes", async () => {
+  const { page, show, update } = await open();
+  const channels = Array.from({ length: 3 }, () => fc.integer({ min: 0, max: 255 }));
+  const random = fc.sample(fc.tuple(...channels), { numRuns: 400, seed: 7 });
+  const accents = [
+    ...["#fde047", "#111827", "#000000", "#ffffff", "#808080", "#0000ff", "#00ff00", "#ff00ff", "#0f766e", "#2dd4bf"],
+    ...random.map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`),
+  ];
+  for (const theme of ["light", "dark"] as const) {
+    await page.evaluate(() => window.map?.destroy());
+    await show({ theme });
+    await update(live({}, 1, { route: encodePolyline([RIDER.location, DROPOFF]) }));
+    const seen = await page.evaluate((all) => {
+      const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      const toHex = (colour: string) => {
+        if (!pen) throw new Error("there is no canvas");
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 1, 1);
+        const parts = [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+        return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+      };
+      const strokeOf = (line: string) => {
+        const path = window.frame.querySelector(`.map-${line}`);
+        return toHex(path ? getComputedStyle(path).stroke : "");
+      };
+      return all.map((accent) => {
+        window.frame.style.setProperty("--tracking-accent", accent);
+        return { accent, route: strokeOf("route"), casing: strokeOf("casing"), trail: strokeOf("trail") };
+      });
+    }, accents);
+    for (const { accent, route, casing, trail } of seen) {
+      expect(route).toBe(accent);
+      for (const ground of GROUNDS[theme]) {
+        const best = Math.max(contrast(route, ground), contrast(casing, ground));
+        expect(best, `${theme}: ${accent} in ${casing} on ${ground}`).toBeGreaterThanOrEqual(3);
+        expect(contrast(trail, ground), `${theme}: the way ridden on ${ground}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
+});
+
+test("when the delivery happens the pin drops and one ring spreads; with reduced motion the pin fades in", async () => {
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const { page, show, update, close } = await open({ reducedMotion });
+    await show();
+    await update(live({ location: DROPOFF, speed_kph: 0 }));
+    const playing = () =>
+      page.evaluate(() =>
+        (window.frame.getRootNode() as ShadowRoot)
+          .getAnimations()
+          .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : ""))
+          .filter((name) => name !== ""),
+      );
+    expect(await playing()).toEqual([]);
+    await update({ ...live({}, 9, { status: "delivered" }), phase: "ended" });
+    expect((await playing()).sort()).toEqual(reducedMotion === "reduce" ? ["map-fade"] : ["map-drop", "map-ring"]);
+    await page.evaluate(() => window.map.destroy());
+    // Whoever comes later finds the delivery done.
+    await show();
+    await update({ ...live({}, 9, { status: "delivered" }), phase: "ended" });
+    expect(await page.locator(".map-delivered").count()).toBe(1);
+    expect(await playing()).toEqual([]);
+    await close();
+  }
+});
+
+test.each([1, 1.5, 2, 3])(
+  "at %s device pixels a pixel, the map is whole: no seam between its tiles",
+  async (deviceScaleFactor) => {
+    const { page, origin, show, update } = await open({ deviceScaleFactor });
+    await page.evaluate(() => {
+      window.frame.style.margin = "7.3px 0 0 5.7px";
+    });
+    for (const theme of ["light", "dark"] as const) {
+      await page.evaluate(() => window.map?.destroy());
+      // In the dark theme css inverts tiles that come in one theme.
+      await show({ theme, tiles: `${origin}/tiles/{z}/{x}/{y}` });
+      await update(live(null, 1, { pickup: null }));
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("ArrowLeft");
+      await settle(page, 1000);
+      await page.waitForFunction(() => {
+        const tiles = [...window.frame.querySelectorAll("img")];
+        return tiles.length > 3 && tiles.every((tile) => tile.complete && tile.naturalWidth > 0);
+      });
+      await page.clock.runFor(1000);
+      // Only the tiles are to be seen.
+      await page.evaluate(() => {
+        for (const pin of window.frame.querySelectorAll<SVGElement>(".map-pin")) pin.style.display = "none";
+      });
+      const picture = await page.screenshot({ clip: { x: 60, y: 70, width: 240, height: 170 } });
+      const colours = await page.evaluate(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+        const pen = canvas.getContext("2d");
+        pen?.drawImage(image, 0, 0);
+        const pixels = new Uint32Array(pen?.getImageData(0, 0, image.width, image.height).data.buffer ?? []);
+        const counts = new Map<number, number>();
+        for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+        const least = Math.min(image.width, image.height) / 2;
+        return [...counts.values()].filter((count) => count > least).length;
+      }, picture.toString("base64"));
+      expect(colours, theme).toBe(1);
+    }
+  },
+);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DROPOFF, live, openMaps, PICKUP, settle, sureness, untilInFrame } from "./map-steps.ts";
 
@@ -62,6 +63,36 @@ test("rider and destination are in view, and stay in view as the rider rides", a
     await untilInFrame(page, '[part~="rider"]');
     await untilInFrame(page, ".map-dropoff");
   }
+});
+
+test("the last 150 metres are shown at zoom 18, with 48 pixels of room, unless the customer has moved the map", async () => {
+  const near = { lat: DROPOFF.lat + 0.0004, lng: DROPOFF.lng };
+  const zoom = (page: Page) =>
+    page.evaluate(() =>
+      Math.max(
+        ...[...window.frame.querySelectorAll("img")].map(({ src }) => Number(/tiles\/\w+\/(\d+)/.exec(src)?.[1])),
+      ),
+    );
+  const { page, show, update } = await open();
+  await show();
+  await update(live({ location: { lat: DROPOFF.lat + 0.003, lng: DROPOFF.lng }, speed_kph: 0 }));
+  expect(await zoom(page)).toBeLessThanOrEqual(16);
+  await update(live({ location: near, speed_kph: 0 }, 60));
+  await page.clock.runFor(3000);
+  await expect.poll(() => zoom(page)).toBe(18);
+  const puck = await page.locator('[part~="rider"]').boundingBox();
+  expect((puck?.y ?? 0) + 20).toBeGreaterThanOrEqual(48);
+  await page.evaluate(() => window.map.destroy());
+  await show();
+  await update(live({ location: { lat: DROPOFF.lat + 0.003, lng: DROPOFF.lng }, speed_kph: 0 }));
+  await page.mouse.move(100, 150);
+  await page.mouse.down();
+  await page.mouse.move(140, 150, { steps: 3 });
+  await page.mouse.up();
+  const chosen = await zoom(page);
+  await update(live({ location: near, speed_kph: 0 }, 120));
+  await page.clock.runFor(3000);
+  expect(await zoom(page)).toBe(chosen);
 });
 
 test("without a rider the map shows pick-up and drop-off, and after the delivery only the drop-off", async () => {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chooseView, type Mark, mustMove } from "../../../src/widget/map/framing.ts";
 
-const PHONE = { width: 296, height: 222, covered: null };
+const PHONE = { width: 296, height: 222, covered: null, hasButtons: true };
+const CLOSEST = 18;
 const puck = (x: number, y: number): Mark => ({ x, y, kind: "puck" });
 const pin = (x: number, y: number): Mark => ({ x, y, kind: "pin" });
 
@@ -12,65 +13,79 @@ const at = (marks: readonly Mark[]) => (zoom: number) =>
 
 /** The marks in pixels of the map, after the camera has moved. */
 function place(marks: readonly Mark[], frame: Parameters<typeof chooseView>[1]) {
-  const view = chooseView(at(marks), frame);
+  const view = chooseView(at(marks), frame, CLOSEST);
   const toMap = ({ x, y, kind }: Mark) => ({ x: x - view.x + frame.width / 2, y: y - view.y + frame.height / 2, kind });
   return { zoom: view.zoom, shown: at(marks)(view.zoom).map(toMap) };
 }
 
-test("a following camera rests while everything is seen, and could not be a whole level closer", () => {
+test("a following camera rests while everything is seen, and could not be closer", () => {
   const marks = [puck(120, 150), pin(60, 80)];
   expect(mustMove(marks, PHONE, 14, 14)).toBe(false);
-  expect(mustMove(marks, PHONE, 14, 14.5)).toBe(false);
   expect(mustMove(marks, PHONE, 14, 15)).toBe(true);
 });
 
 test("it moves when the puck reaches an edge, a pin's head leaves, or either gets under the buttons", () => {
   expect(mustMove([puck(290, 180)], PHONE, 14, 14)).toBe(true);
   expect(mustMove([puck(150, 210)], PHONE, 14, 14)).toBe(true);
-  expect(mustMove([puck(120, 150), pin(60, 40)], PHONE, 14, 14)).toBe(true);
+  expect(mustMove([puck(120, 150), pin(60, 30)], PHONE, 14, 14)).toBe(true);
   expect(mustMove([puck(120, 150), pin(60, 225)], PHONE, 14, 14)).toBe(true);
   expect(mustMove([puck(240, 60)], PHONE, 14, 14)).toBe(true);
   expect(mustMove([puck(120, 150), pin(250, 120)], PHONE, 14, 14)).toBe(true);
 });
 
-test("shop, home and rider use the height that there is: the next half level would not fit", () => {
-  // One above the other, 100 pixels apart at zoom 10.
-  const { zoom, shown } = place([pin(0, 0), puck(0, 50), pin(0, 100)], PHONE);
+test("shop, home and rider use the height that there is, with 48 pixels of room: the next level would not fit", () => {
+  // One above the other, 126 pixels apart at zoom 10.
+  const { zoom, shown } = place([pin(0, 0), puck(0, 60), pin(0, 126)], PHONE);
   expect(zoom).toBe(10);
-  expect(shown.map(({ y }) => Math.round(y))).toEqual([72, 122, 172]);
-  // 32 px below the lower pin and 10 above the upper one's head are free, no more than half a level wastes.
-  expect(place([pin(0, 0), puck(0, 48), pin(0, 96)], PHONE).zoom).toBe(10.5);
+  expect(shown.map(({ y }) => Math.round(y))).toEqual([48, 108, 174]);
+  expect(place([pin(0, 0), puck(0, 60), pin(0, 127)], PHONE).zoom).toBe(9);
+});
+
+test("the view is no closer than the camera asks for, however close the marks are", () => {
+  expect(chooseView(at([puck(0, 0), pin(0.001, 0)]), PHONE, 16).zoom).toBe(16);
+  expect(chooseView(at([puck(0, 0), pin(0.001, 0)]), PHONE, 18).zoom).toBe(18);
+});
+
+test("without buttons, as on touch screens, marks may be in their corner", () => {
+  const corner = [puck(250, 50), pin(60, 180)];
+  expect(mustMove(corner, PHONE, 14, 14)).toBe(true);
+  expect(mustMove(corner, { ...PHONE, hasButtons: false }, 14, 14)).toBe(false);
 });
 
 test("marks that fit beside or below the buttons don't make the view zoom out", () => {
-  const marks = [puck(0, 120), pin(160, 0)];
+  const marks = [puck(0, 120), pin(176, 0)];
   const { zoom, shown } = place(marks, PHONE);
   expect(zoom).toBe(10);
-  expect(shown[1]?.x).toBeLessThanOrEqual(296 - 58 - 18);
+  expect(shown[1]?.x).toBeLessThanOrEqual(296 - 50 - 14);
   expect(mustMove(shown, PHONE, zoom, zoom)).toBe(false);
 });
 
 test("places are shown beside or below a panel on the map, never under it", () => {
   const covered = { width: 240, height: 140 };
-  const phone = { width: 360, height: 400, covered };
-  expect(mustMove([puck(180, 165)], phone, 14, 14)).toBe(false);
+  const phone = { width: 360, height: 400, covered, hasButtons: true };
+  expect(mustMove([puck(180, 170)], phone, 14, 14)).toBe(false);
   expect(mustMove([puck(180, 150)], phone, 14, 14)).toBe(true);
   const below = place([puck(0, 0), pin(50, 60)], phone).shown;
   for (const { y } of below) expect(y).toBeGreaterThan(160);
-  const beside = place([puck(0, 0), pin(50, 60)], { width: 1280, height: 480, covered }).shown;
+  const beside = place([puck(0, 0), pin(50, 60)], { width: 1280, height: 480, covered, hasButtons: true }).shown;
   for (const { x } of beside) expect(x).toBeGreaterThan(260);
 });
 
-test("wherever the places are and however much is covered, a camera that has moved rests, on a half level", () => {
+test("wherever the places are and however much is covered, a camera that has moved rests, on a whole level", () => {
   const size = (least: number, most: number) => fc.integer({ min: least, max: most });
   const mark = fc.record({ x: size(0, 400), y: size(0, 400), kind: fc.constantFrom("puck" as const, "pin" as const) });
   const panel = fc.option(fc.record({ width: size(0, 1200), height: size(0, 1200) }));
-  const frames = fc.record({ width: size(120, 900), height: size(100, 700), covered: panel });
+  const frames = fc.record({
+    width: size(120, 900),
+    height: size(100, 700),
+    covered: panel,
+    hasButtons: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(mark, { minLength: 1, maxLength: 3 }), frames, (marks, frame) => {
       const { zoom, shown } = place(marks, frame);
-      expect(zoom * 2).toBe(Math.round(zoom * 2));
-      expect(zoom).toBeLessThanOrEqual(16);
+      expect(Number.isInteger(zoom)).toBe(true);
+      expect(zoom).toBeLessThanOrEqual(CLOSEST);
       expect(mustMove(shown, frame, zoom, zoom), JSON.stringify(shown)).toBe(false);
     }),
     { numRuns: 1000 },

@@ -1,5 +1,5 @@
-/** Degrees off north or south within which a vehicle keeps the side that it faces: nobody could say which it should. */
-const UNDECIDED = 12;
+/** The sine of 12 degrees: so close to north or south, a vehicle keeps the side that it faces. */
+const UNDECIDED = 0.2;
 
 /**
  * Whether a vehicle that is seen from the side faces left.
@@ -9,5 +9,5 @@ const UNDECIDED = 12;
  */
 export function facesWest(bearing: number | null, before: boolean): boolean {
   const east = Math.sin(((bearing ?? 0) * Math.PI) / 180);
-  return Math.abs(east) < Math.sin((UNDECIDED * Math.PI) / 180) ? before : east < 0;
+  return Math.abs(east) < UNDECIDED ? before : east < 0;
 }

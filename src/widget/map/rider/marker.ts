@@ -82,7 +82,7 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
   };
 
   return {
-    draw(now, { way, times: ahead, move }) {
+    draw(now, { way, times: ahead, step, move }) {
       const times = [0, ...ahead];
       if (fadingOut !== undefined && times.at(-1)) return;
       fadeIn();
@@ -93,7 +93,7 @@ export function createMarker(map: LeafletMap, start: Position): Marker {
       west = facesWest(now.bearing, west);
       puck.classList.toggle("map-west", west);
       const points = [now, ...way].map(({ position }) => layerPoint(map, position));
-      map.fire("ridermove", { way: points } satisfies RiderMove);
+      map.fire("ridermove", { way: points.filter((_, index) => (times[index] ?? 0) <= step) } satisfies RiderMove);
       const next = way.length > 0 ? way : [now];
       // The bearing of a stale rider is as old as their place.
       const frames = looks.change(stale ? next.map((estimate) => ({ ...estimate, bearing: null })) : next, times);
