@@ -18,7 +18,9 @@ afterAll(() => service.close());
 /** Operations by the least role that may call them. Those in no list are for viewers, and must only read. */
 const OWNERS = "inviteMember inviteMemberAgain changeMember removeMember updateAccount".split(" ");
 const DEVELOPERS = [
-  ..."createQuote confirmQuote createDelivery cancelDelivery eraseDelivery advanceDelivery inviteGuest".split(" "),
+  ..."createQuote confirmQuote createDelivery changeDelivery cancelDelivery eraseDelivery advanceDelivery inviteGuest".split(
+    " ",
+  ),
   ..."createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret".split(" "),
   ..."testWebhookEndpoint replayFailedEvents replayEvent".split(" "),
   ..."createKey changeKey previewKey rollKey revokeKey listAudit updateBranding".split(" "),
