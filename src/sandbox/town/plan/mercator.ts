@@ -31,6 +31,6 @@ export function toPosition({ x, y }: Point): Position {
 }
 
 /** Metres on the ground in one plan metre at this height of the map. */
-export function groundScale(y: number): number {
+function groundScale(y: number): number {
   return 1 / Math.cosh((0.5 - y / WORLD) * 2 * Math.PI);
 }

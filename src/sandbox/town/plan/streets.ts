@@ -131,7 +131,7 @@ function sidePieces(axis: Axis, column: number, row: number): Piece[] {
 }
 
 /** How many ticks apart the points of a street are. The map draws it with the same points from zoom 16 on. */
-export const STEP = 2;
+const STEP = 2;
 
 /** A straight line of the lattice on the plan. Its points are at all multiples of `step` ticks, so parts of a line agree. */
 export function lineOf({ from, to }: { from: Point; to: Point }, step = STEP): Polyline {
