@@ -30,7 +30,3 @@ export function toPosition({ x, y }: Point): Position {
   };
 }
 
-/** Metres on the ground in one plan metre at this height of the map. */
-function groundScale(y: number): number {
-  return 1 / Math.cosh((0.5 - y / WORLD) * 2 * Math.PI);
-}
