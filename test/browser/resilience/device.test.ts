@@ -155,7 +155,7 @@ const STORIES: Story[] = [
       await play(3600, 3600);
       expect(service.trackingRequests(id), "a hidden card makes no request").toBe(1);
       await hide(order, false);
-      await expectSoon(order, { ...live("Arrives9 mins9 minutes13:09"), updated: "Checked just now" });
+      await expectSoon(order, { ...live("Arrives12:09About 13:09"), updated: "Checked just now" });
     },
   },
   {
