@@ -29,4 +29,3 @@ export function toPosition({ x, y }: Point): Position {
     lng: normaliseLongitude((x / WORLD - 0.5) * 360),
   };
 }
-
