@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 const PLAIN = [
   "addresses.ts",
   "geo.ts",
+  "initial-of.ts",
   "languages/direction.ts",
   "line.ts",
   "polyline.ts",
