@@ -38,7 +38,7 @@ export type OpenTown = {
   };
 
 /**
- * Opens the town in a thread of its own. Laying out a new neighbourhood takes a second, and requests must not wait for
+ * Opens the town in a thread of its own. Laying out new streets takes up to a second, and requests must not wait for
  * that. An error in a call rejects that call; an error in the thread itself ends the process.
  *
  * @param file the built town-worker.ts

@@ -8,7 +8,7 @@ import { elapsed as measured } from "../service/store/open-clock.ts";
 import { createCache } from "./cache.ts";
 import { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./town/index.ts";
 
-/** How many tiles are kept in memory. One takes some 12 kB plain and 2 kB compressed, and all of them 28 MB. */
+/** How many tiles are kept in memory. One takes some 14 kB plain and 5 kB compressed, and all of them 38 MB. */
 const MAX_TILES = 2_000;
 /** How many new tiles one address may have drawn: `burst` at once, which is several screens, and then `perSecond`. */
 const DRAWN = { burst: 300, perSecond: 10 };
