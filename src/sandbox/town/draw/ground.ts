@@ -24,7 +24,7 @@ export function drawGround(pen: Pen, palette: Palette, quads: readonly [column: 
       drawPark(pen, park, hash(153, wrapColumn(column), row), drawn);
     if (pen.zoom >= HOUSES_FROM) drawn.houses += drawHouses(pen, column, row);
   }
-  // A stroke of the same colour closes the hairline between two parks side by side.
+  // A stroke of the same colour closes the hairline between two areas side by side.
   const shape = (d: string, fill: string, edge: string) => d && `<path fill="${fill}" stroke="${edge}" d="${d}"/>`;
   const lines = (d: string, colour: string, width: number) =>
     d && `<path fill="none" stroke="${colour}" stroke-width="${round(width)}" stroke-linecap="round" d="${d}"/>`;
@@ -33,7 +33,7 @@ export function drawGround(pen: Pen, palette: Palette, quads: readonly [column: 
     shape(drawn.parks, palette.park, palette.park) +
     lines(drawn.trees, palette.tree, 9 * pen.scale) +
     lines(drawn.paths, palette.path, Math.max(1, 3 * pen.scale)) +
-    shape(drawn.water, palette.water, palette.shore)
+    shape(drawn.water, palette.water, palette.water)
   );
 }
 

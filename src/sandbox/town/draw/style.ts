@@ -8,7 +8,6 @@ export interface Palette {
   tree: string;
   path: string;
   water: string;
-  shore: string;
   building: string;
   buildingEdge: string;
   casing: Record<StreetClass, string>;
@@ -33,7 +32,6 @@ export const PALETTES: Record<Theme, Palette> = {
     tree: "#bfdcb0",
     path: "#f2f6ec",
     water: "#b3d9ee",
-    shore: "#abd5eb",
     building: "#e2ddd5",
     buildingEdge: "#d8d2c8",
     casing: { primary: "#f1cb7d", secondary: "#e1cf9f", tertiary: "#d6d0c6", local: "#dcd7ce", lane: "#e2ddd4" },
@@ -51,7 +49,6 @@ export const PALETTES: Record<Theme, Palette> = {
     tree: "#1c3328",
     path: "#24382e",
     water: "#0d2535",
-    shore: "#123044",
     building: "#1a1f23",
     buildingEdge: "#22282c",
     casing: { primary: "#050708", secondary: "#050708", tertiary: "#07090a", local: "#090c0e", lane: "#0b0e10" },
