@@ -192,8 +192,8 @@ const GROUNDS = {
 };
 
 function groundsOf(theme: "light" | "dark"): string[] {
-  const { ground, park, water, shore, tree, path, building, casing, street } = PALETTES[theme];
-  const all = [ground, water, shore, tree, path, building, park, casing, street];
+  const { ground, park, water, tree, path, building, casing, street } = PALETTES[theme];
+  const all = [ground, water, tree, path, building, park, casing, street];
   return all.flatMap((part) => (typeof part === "string" ? part : Object.values(part)));
 }
 
