@@ -131,7 +131,7 @@ async function openRider(name: string, at: Position, { hasPosition = true } = {}
   const tap = (action: string) =>
     page.getByRole("button", { name: action, exact: true }).click({ timeout: PATIENCE_MS });
   await tap("Sign in");
-  await page.getByRole("switch", { name: "On duty" }).click();
+  await tap("Go on duty");
   // A position that comes before the service knows is dropped, and a GPS app sends only a few here.
   await expect
     .poll(() => page.evaluate(async () => (await (await fetch("/v1/rider")).json()).on_duty), { timeout: PATIENCE_MS })

@@ -8,7 +8,7 @@ import { prefersReducedMotion } from "./reduced-motion.ts";
 const PAN_SECONDS = 0.6;
 /** Metres: the last of the way is shown as close as streets and houses need. At other times one corner would fill the map. */
 const LAST_STRETCH = 150;
-const CLOSEST_ZOOM = { onTheWay: 16, lastStretch: 18 };
+const CLOSEST_ZOOM = { riding: 16, lastStretch: 18 };
 
 /** The camera that follows the rider, until the customer moves the map. */
 export interface Camera {
@@ -55,7 +55,7 @@ export function createCamera(
   function closestZoom(): number {
     const from = rider ?? others[0];
     const isLast = from && others.length > 0 && others.every((place) => distanceMetres(from, place) <= LAST_STRETCH);
-    return isLast ? CLOSEST_ZOOM.lastStretch : CLOSEST_ZOOM.onTheWay;
+    return isLast ? CLOSEST_ZOOM.lastStretch : CLOSEST_ZOOM.riding;
   }
 
   /** The view with everything in it; null if there is nothing to see, or no room to see it in. */

@@ -20,7 +20,7 @@ const NO_STEPS: Record<StepName, string> = {
   cancelled: "",
 };
 /** For a card whose language is being downloaded: it says nothing, so that nobody first sees or hears another language. */
-const WORDLESS: FirstText = { ...en, card: "", loading: "", timeline: "", steps: NO_STEPS };
+const WORDLESS: FirstText = { ...en, card: "", loading: "", timeline: "", step: "", steps: NO_STEPS };
 
 /** @param lang what the page asks for; without it, the page's own language, then the browser's */
 export function localeOf(lang: string | undefined): Locale {

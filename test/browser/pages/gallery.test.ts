@@ -54,7 +54,7 @@ const SHOWS: Record<string, RegExp> = {
   in_transit: /Amina\sW\. is on the way/,
   nearly_there: /Arriving now/,
   at_door: /Amina\sW\. is at your door/,
-  late: /late/,
+  late: /About/,
   silent_phone: /No signal since/,
   offline: /Amina\sW\. is on the way/,
   // Amina gives up after some seconds, Joseph takes over, and so on.
@@ -87,7 +87,11 @@ test("every scenario mounts without a key, shows what its name says, and makes n
       Object.fromEntries(
         [...document.querySelectorAll<HTMLElement>('[id="ontheway-tracking"]')].map(({ dataset, shadowRoot }) => [
           dataset.demo,
-          shadowRoot?.querySelector("[part~=status]")?.textContent,
+          // Its title, and then what it says of the time.
+          ["status", "eta"]
+            .map((part) => shadowRoot?.querySelector(`[part~=${part}]`)?.textContent ?? "")
+            .join(" ")
+            .trim(),
         ]),
       ),
     );

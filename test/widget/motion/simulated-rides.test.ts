@@ -3,8 +3,8 @@ import { measure } from "../../bench/motion/measure.ts";
 import { readRides } from "../../bench/motion/read-rides.ts";
 import { SETUPS } from "../../bench/motion/setup.ts";
 
-/** The shorter half of the simulated rides. `npm run bench:motion` runs all of them, and recorded ones. */
-const rides = readRides("test/bench/motion/rides").filter(({ end }) => end < 400);
+/** All but the longest of the simulated rides: over fewer, one event an hour is chance. `npm run bench:motion` runs all of them, and recorded ones. */
+const rides = readRides("test/bench/motion/rides").filter(({ end }) => end < 600);
 
 test("over whole rides the marker is far nearer to the rider than the last fix, and its disc mostly covers the rider", () => {
   const { ofJump, ofTween, backwardPerHour, topKph, insideRing } = measure(rides, SETUPS.fresh);

@@ -26,19 +26,22 @@ export function Footer({ card }: { card: CardState }) {
   const [seen = "", spoken = seen] = isHere ? [silence] : silence || trouble ? [] : sayUpdated(card);
   return (
     <div class="footer quiet">
-      <div class="room">
-        <Room others={Object.values(text.failures).map(({ title }) => title)} />
-        <div>
-          <p key={seen} part="updated" class={silence ? "silence" : undefined}>
-            <Said seen={seen} spoken={spoken} />
-          </p>
-          {trouble && (
-            <p key={trouble} part="notice">
-              {trouble}
+      {/* How high it is depends on the words. */}
+      {text.step && (
+        <div class="room">
+          <Room others={Object.values(text.failures).map(({ title }) => title)} />
+          <div>
+            <p key={seen} part="updated" class={silence ? "silence" : undefined}>
+              <Said seen={seen} spoken={spoken} />
             </p>
-          )}
+            {trouble && (
+              <p key={trouble} part="notice">
+                {trouble}
+              </p>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       {reading && <Retry card={card} failure={failure} words="↻" />}
     </div>
   );

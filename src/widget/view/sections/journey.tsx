@@ -1,6 +1,7 @@
 import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
 import { JOURNEY, listSteps } from "./list-steps.ts";
+import { Room } from "./room.tsx";
 
 /** One bar per step. Screen readers skip it, since the status says the same in words. */
 export function Progress({ card: { state } }: { card: CardState }) {
@@ -27,7 +28,8 @@ export function Timeline({ card }: { card: CardState }) {
   const listed = listSteps(state.reading);
   const reached = countSteps(state);
   const { number } = format;
-  const step = reached ? fill(text.step, { n: number(reached), count: number(JOURNEY.length) }) : text.timeline;
+  const sayStep = (n: number) => fill(text.step, { n: number(n), count: number(JOURNEY.length) });
+  const step = reached ? sayStep(reached) : text.timeline;
   // Steps that are all of one day say it at the first of them. Otherwise a time without a day is today's.
   const isOneDay = new Set(listed.map(({ at }) => at && format.day(Date.parse(at)))).size === 1;
   return (
@@ -36,8 +38,12 @@ export function Timeline({ card }: { card: CardState }) {
         // The list isn't inside, because a wide card shows it in any case (card.css).
         <details>
           <summary class="quiet">
-            <Progress card={card} />
-            <span key={step}>{state.reading ? step : <span class="spoken">{text.timeline}</span>}</span>
+            {/* How long it is depends on the words beside it. */}
+            {text.step && <Progress card={card} />}
+            <span class="room">
+              <Room others={JOURNEY.map((_, index) => sayStep(index + 1))} />
+              <span key={step}>{state.reading ? step : <span class="spoken">{text.timeline}</span>}</span>
+            </span>
           </summary>
         </details>
       )}

@@ -307,7 +307,7 @@ describe("the tracking page's head", () => {
   });
 
   it("names the shop's help, or else the order's, in the reader's language where no script runs", async () => {
-    const html = "<noscript><p>{{WITHOUT_SCRIPT}}</p></noscript>";
+    const html = "<noscript><p>{{WITHOUT_SCRIPT}}</p></noscript>{{HELP}}";
     const page = await openTestService({ files: { "pages/src/pages/track/track.html": html } });
     try {
       const pickup = { ...AN_ORDER.pickup, name: "Mkate & $& <b>", phone: "+254700000001" };

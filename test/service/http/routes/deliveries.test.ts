@@ -49,6 +49,7 @@ describe("a delivery's record", () => {
       tracking_url: created.tracking_url,
       created_at: created.created_at,
       scheduled_at: null,
+      promised_by: expect.stringMatching(/^20.*Z$/),
       delivered_at: null,
       cancelled_at: null,
       cancel_reason: null,
