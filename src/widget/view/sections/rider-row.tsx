@@ -28,35 +28,38 @@ export function RiderRow({ card }: { card: CardState }) {
           />
         )}
       </span>
-      <div key={`${reading && known} ${name}`}>
-        {!above && (
-          <p class="name">
-            {name && <bdi>{name}</bdi>}
-            {rider?.plate && (
-              <bdi key={rider.plate} class="plate">
-                {rider.plate}
-              </bdi>
-            )}
-          </p>
-        )}
-        <p class="room facts quiet">
-          <Room
-            others={USUAL_METRES.map(
-              (metres) => above + join([...sayVehicle(card, "motorbike"), ...sayRide(card, metres, USUAL_KPH)]),
-            )}
-          />
-          <span key={join(facts)}>
-            {facts.map(({ seen, spoken = seen, part }, index) => (
-              <span key={index}>
-                {index > 0 && SEPARATOR}
-                <span part={part}>
-                  <Said seen={seen} spoken={spoken} />
+      {/* How high it is depends on the words. */}
+      {card.text.step && (
+        <div key={`${reading && known} ${name}`}>
+          {!above && (
+            <p class="name">
+              {name && <bdi>{name}</bdi>}
+              {rider?.plate && (
+                <bdi key={rider.plate} class="plate">
+                  {rider.plate}
+                </bdi>
+              )}
+            </p>
+          )}
+          <p class="room facts quiet">
+            <Room
+              others={USUAL_METRES.map(
+                (metres) => above + join([...sayVehicle(card, "motorbike"), ...sayRide(card, metres, USUAL_KPH)]),
+              )}
+            />
+            <span key={join(facts)}>
+              {facts.map(({ seen, spoken = seen, part }, index) => (
+                <span key={index}>
+                  {index > 0 && SEPARATOR}
+                  <span part={part}>
+                    <Said seen={seen} spoken={spoken} />
+                  </span>
                 </span>
-              </span>
-            ))}
-          </span>
-        </p>
-      </div>
+              ))}
+            </span>
+          </p>
+        </div>
+      )}
     </div>
   );
 }
