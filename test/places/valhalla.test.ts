@@ -42,7 +42,7 @@ function run(valhallaFolder: string): void {
   const undo: (() => unknown)[] = [];
   beforeAll(async () => {
     const town = createTown();
-    [shop, home] = [await doorOf(town, "14 Granary Road"), await doorOf(town, "27 Plum Close")];
+    [shop, home] = [await doorOf(town, "14 Granary Road"), await doorOf(town, "7 Laurel Street")];
     valhalla = await openValhalla(valhallaFolder);
     undo.push(valhalla.close);
   });
@@ -87,7 +87,7 @@ function run(valhallaFolder: string): void {
     const { merchant } = production;
     const quote = await merchant("POST", "/v1/delivery/quote", {
       pickup_address: "14 Granary Road",
-      dropoff_address: "27 Plum Close",
+      dropoff_address: "7 Laurel Street",
       pickup: shop,
       dropoff: home,
       package_type: "food",
@@ -98,7 +98,7 @@ function run(valhallaFolder: string): void {
 
     const rider = await production.signIn();
     // On the street to the shop.
-    const stand = destination(shop, 20, 500);
+    const stand = destination(shop, 330, 500);
     await rider("POST", "/v1/rider/duty", { on_duty: true });
     await rider("POST", "/v1/rider/fixes", { fixes: [fixAt(stand, 6)] });
     const { id, tracking_url } = await merchant("POST", `/v1/delivery/quotes/${quote.quote_id}/confirm`, {
