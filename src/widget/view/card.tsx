@@ -25,7 +25,7 @@ const SLOW: Failure = { code: "timeout", message: "", retryable: true, retryAfte
 export function Card({ card }: { card: CardState }) {
   const { state, locale, text, theme, options } = card;
   const wanted = options.sections ?? SECTIONS;
-  const trouble = state.reading ? null : (state.failure ?? (card.slow && text.loading ? SLOW : null));
+  const trouble = state.reading ? null : (state.failure ?? (card.slow && card.hasWords ? SLOW : null));
   const hopeless = trouble && !trouble.retryable;
   // Without other sections, the map fills the card. Status and arrival lie on it, and the other sections are there for screen readers.
   const over = !hopeless && wanted.join() === "map";

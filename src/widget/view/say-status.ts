@@ -25,7 +25,7 @@ export function sayStatus(card: CardState, aloud = false): string {
   const { reading, failure, phase } = card.state;
   const { text } = card;
   if (!reading) {
-    const code = failure?.code ?? (card.slow && text.loading ? "timeout" : null);
+    const code = failure?.code ?? (card.slow && card.hasWords ? "timeout" : null);
     const trouble = code && text.failures[code];
     if (!aloud) return trouble?.title ?? "";
     return trouble ? `${trouble.title}. ${trouble.help}` : text.loading;

@@ -9,6 +9,8 @@ export interface Wording {
   locale: Locale;
   text: FirstText & Partial<LaterText>;
   format: Format;
+  /** False while the language is being downloaded: what takes its room from words isn't drawn yet. */
+  hasWords: boolean;
 }
 
 const NO_STEPS: Record<StepName, string> = {
@@ -20,7 +22,7 @@ const NO_STEPS: Record<StepName, string> = {
   cancelled: "",
 };
 /** For a card whose language is being downloaded: it says nothing, so that nobody first sees or hears another language. */
-const WORDLESS: FirstText = { ...en, card: "", loading: "", timeline: "", step: "", steps: NO_STEPS };
+const WORDLESS: FirstText = { ...en, card: "", loading: "", timeline: "", steps: NO_STEPS };
 
 /** @param lang what the page asks for; without it, the page's own language, then the browser's */
 export function localeOf(lang: string | undefined): Locale {
@@ -41,10 +43,10 @@ export function startWording(
   const locale = localeOf(lang);
   const format = createFormat(locale.tag, units, clock);
   const download = loadText(locale.language);
-  if (!download) return { first: { locale, format, text: en }, loaded: null };
+  if (!download) return { first: { locale, format, text: en, hasWords: true }, loaded: null };
   const loaded = download.then(
-    (text) => ({ locale, format, text }),
-    () => ({ locale: ENGLISH, format: createFormat(ENGLISH.tag, units, clock), text: en }),
+    (text) => ({ locale, format, text, hasWords: true }),
+    () => ({ locale: ENGLISH, format: createFormat(ENGLISH.tag, units, clock), text: en, hasWords: true }),
   );
-  return { first: { locale, format, text: WORDLESS }, loaded };
+  return { first: { locale, format, text: WORDLESS, hasWords: false }, loaded };
 }

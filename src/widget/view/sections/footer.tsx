@@ -17,7 +17,7 @@ export const JUST_NOW = 2 * BEAT;
 
 /** How old the news is; or why there is none, if the last request failed. */
 export function Footer({ card }: { card: CardState }) {
-  const { text, state, options } = card;
+  const { text, hasWords, state, options } = card;
   const { failure, reading } = state;
   const trouble = reading && failure && text.failures[failure.code].title;
   const silence = saySilence(card);
@@ -26,8 +26,7 @@ export function Footer({ card }: { card: CardState }) {
   const [seen = "", spoken = seen] = isHere ? [silence] : silence || trouble ? [] : sayUpdated(card);
   return (
     <div class="footer quiet">
-      {/* How high it is depends on the words. */}
-      {text.step && (
+      {hasWords && (
         <div class="room">
           <Room others={Object.values(text.failures).map(({ title }) => title)} />
           <div>

@@ -24,7 +24,7 @@ function countSteps({ reading }: CardState["state"]): number {
  * list below it.
  */
 export function Timeline({ card }: { card: CardState }) {
-  const { state, text, format } = card;
+  const { state, text, hasWords, format } = card;
   const listed = listSteps(state.reading);
   const reached = countSteps(state);
   const { number } = format;
@@ -38,12 +38,15 @@ export function Timeline({ card }: { card: CardState }) {
         // The list isn't inside, because a wide card shows it in any case (card.css).
         <details>
           <summary class="quiet">
-            {/* How long it is depends on the words beside it. */}
-            {text.step && <Progress card={card} />}
-            <span class="room">
-              <Room others={JOURNEY.map((_, index) => sayStep(index + 1))} />
-              <span key={step}>{state.reading ? step : <span class="spoken">{text.timeline}</span>}</span>
-            </span>
+            {hasWords && (
+              <>
+                <Progress card={card} />
+                <span class="room">
+                  <Room others={JOURNEY.map((_, index) => sayStep(index + 1))} />
+                  <span key={step}>{state.reading ? step : <span class="spoken">{text.timeline}</span>}</span>
+                </span>
+              </>
+            )}
           </summary>
         </details>
       )}

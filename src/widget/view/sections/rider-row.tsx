@@ -28,8 +28,7 @@ export function RiderRow({ card }: { card: CardState }) {
           />
         )}
       </span>
-      {/* How high it is depends on the words. */}
-      {card.text.step && (
+      {card.hasWords && (
         <div key={`${reading && known} ${name}`}>
           {!above && (
             <p class="name">
