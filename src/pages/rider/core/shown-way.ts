@@ -2,6 +2,7 @@ import type { Position } from "../../../contract/geo.ts";
 import { measureLine, nearestOn, OFF_ROUTE_METRES, sliceLine } from "../../../contract/line.ts";
 import { decodePolyline } from "../../../contract/polyline.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
+import { isBeforePickup } from "../../../contract/status.ts";
 import type { Fix } from "./storage.ts";
 
 /** The rider's own place. */
@@ -27,8 +28,7 @@ export interface ShownWay {
 type End = "pickup" | "dropoff";
 
 /** Where the rider goes now. */
-export const endOf = ({ status }: RiderJob): End =>
-  status === "picked_up" || status === "in_transit" ? "dropoff" : "pickup";
+export const endOf = ({ status }: RiderJob): End => (isBeforePickup(status) ? "pickup" : "dropoff");
 
 /** Where the rider is: by this phone, or else by what the service last knew. The sandbox moves riders who stay at home. */
 export function hereOf({ position, location, bearing }: RiderAtWork, fix: Fix | null): Here | null {

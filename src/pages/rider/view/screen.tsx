@@ -5,18 +5,21 @@ import { Notices } from "./notices.tsx";
 import { useApp } from "./use-app.ts";
 import { useTitle } from "./use-title.ts";
 
-interface Props {
+export interface SheetProps {
   title: string;
-  /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
-  onBack?: () => void;
   /** Beside the title. */
   aside?: ComponentChildren;
   /** The large buttons, always at the thumb. */
   actions?: ComponentChildren;
   class?: string;
-  /** Refusals that the screen itself tells. */
+  /** Refusals that it tells itself. */
   tells?: (refused: Refused) => boolean;
   children?: ComponentChildren;
+}
+
+interface Props extends SheetProps {
+  /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
+  onBack?: () => void;
 }
 
 /** One screen. The focus moves to its title, so that a screen reader begins there. */

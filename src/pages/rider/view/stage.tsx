@@ -1,8 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ShownWay } from "../core/shown-way.ts";
-import type { Refused } from "../core/state.ts";
 import { Notices } from "./notices.tsx";
-import { SettingsButton } from "./screen.tsx";
+import { SettingsButton, type SheetProps } from "./screen.tsx";
 import { useTitle } from "./use-title.ts";
 import { Town } from "./work/town.tsx";
 import { WayView } from "./work/way-view.tsx";
@@ -43,22 +42,12 @@ export function TownStage({ children, isQuiet = false }: { children: ComponentCh
   );
 }
 
-interface SheetProps {
-  title: string;
-  /** Above the title: the service's mark and name, on the screen that signs in. */
-  brand?: ComponentChildren;
-  /** Beside the title. */
-  aside?: ComponentChildren;
-  /** The large buttons, always at the thumb. */
-  actions?: ComponentChildren;
-  class?: string;
-  /** Refusals that the sheet itself tells. */
-  tells?: (refused: Refused) => boolean;
-  children?: ComponentChildren;
-}
-
-/** What the rider has to know and do now. A page that is scrolled draws it over the map. */
-export function Sheet({ title, brand, aside, actions, class: name = "", tells, children }: SheetProps) {
+/**
+ * What the rider has to know and do now. A page that is scrolled draws it over the map.
+ * @param props brand: above the title, the service's mark and name, on the screen that signs in
+ */
+export function Sheet(props: SheetProps & { brand?: ComponentChildren }) {
+  const { title, brand, aside, actions, class: name = "", tells, children } = props;
   const heading = useTitle(title);
   return (
     <div class={`sheet ${name}`}>

@@ -23,7 +23,7 @@ function Address({ row: { id, external_id: reference, dropoff, rider } }: { row:
   const where = address ?? name ?? `${lat}, ${lng}`;
   return (
     <>
-      <a href={`/dashboard/deliveries/${id}`} class="row-link">
+      <a href={`/dashboard/deliveries/${id}`} class="row-link cover">
         {where}
       </a>
       <small>{[reference, address && name, rider?.name].filter(Boolean).join(" · ")}</small>

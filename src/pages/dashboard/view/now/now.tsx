@@ -216,7 +216,7 @@ function Figure({
         {href === undefined ? (
           value
         ) : (
-          <a href={href} class="figure-link">
+          <a href={href} class="cover">
             {value}
           </a>
         )}
