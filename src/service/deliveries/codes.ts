@@ -18,7 +18,7 @@ export async function tellCode(codes: Codes, deliveryId: string, hashed: HashedC
 }
 
 const purposeOf = (deliveryId: string) => `code of ${deliveryId}`;
-/** @param bits 256 of them in hexadecimal, so that each code is as likely as any other */
+/** @param bits 256 of them in hexadecimal, so that all codes are equally likely */
 const digitsOf = (bits: string) => String(BigInt(`0x${bits}`) % 1_000_000n).padStart(6, "0");
 
 /**

@@ -20,7 +20,10 @@ interface Counts {
 type Failing = Pick<Endpoint, "id" | "url" | "status" | "disabled_reason"> & { failing_since: Date | null };
 type Rated = Omit<Overview["newest_ratings"][number], "rated_at"> & { rated_at: Date };
 
-/** How an account's deliveries and webhooks are doing. Each part reads an index, and a bounded number of rows. */
+/**
+ * How an account's deliveries and webhooks are doing. Rows are read up to a bound; the counts of the last seven days read all of
+ * these days, from indexes.
+ */
 export async function readOverview(db: Queryable, accountId: string, now: Date): Promise<Overview> {
   // In turn: a busy service shares few connections.
   const [counts] = await db.query<Counts>(
