@@ -225,9 +225,10 @@ describe("with a phone that knows where it is", () => {
     expect(await page.locator(".today").innerText()).toContain(pay);
     // On a desktop both are beside each other.
     await page.setViewportSize({ width: 1280, height: 720 });
-    const [map, sheet] = await Promise.all([".map", ".sheet"].map((one) => page.locator(one).boundingBox()));
-    expect(sheet).toMatchObject({ x: 0, y: 0, height: 720 });
-    expect(map).toMatchObject({ x: sheet?.width, y: 0, height: 720 });
+    const boxOf = (one: string) => page.locator(one).boundingBox();
+    // The sheet glides in first.
+    await expect.poll(() => boxOf(".sheet")).toMatchObject({ x: 0, y: 0, height: 720 });
+    expect(await boxOf(".map")).toMatchObject({ x: (await boxOf(".sheet"))?.width, y: 0, height: 720 });
     await endWork(page, en);
   });
 
