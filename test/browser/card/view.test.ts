@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { contrast } from "../../../src/contract/branding/colour.ts";
 import { aReading } from "../../widget/a-reading.ts";
 import { type Answer, openFaultService, record } from "../kit/fault-service.ts";
 import { openHostPage } from "../kit/host-page.ts";
@@ -275,6 +276,51 @@ test("a card on a small phone keeps its height in every language when the rider'
   await arrive("live", 0);
   await expectNothingMoved("the connection is back");
 }, 600_000);
+
+test("whatever the brand's colour, the bar, the steps and the rider's circle stand out from the card, in both themes", async () => {
+  const page = await open(card());
+  const accents = ["#000000", "#ffffff", "#fde047", "#f97316", "#0000ff", "#00ff00", "#ff00ff", "#111827", "#808080"];
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`[part~=card][data-theme=${theme}]`).waitFor();
+    const seen = await page.evaluate((all) => {
+      const root = document.querySelector("#ontheway-tracking")?.shadowRoot;
+      const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      const toHex = (colour = "") => {
+        if (!pen) throw new Error("there is no canvas");
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 1, 1);
+        const parts = [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+        return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+      };
+      const style = (selector: string, pseudo?: string) => {
+        const element = root?.querySelector(selector);
+        // The colours are asked for as they will be, not on their way there.
+        if (element instanceof HTMLElement) element.style.transition = "none";
+        return element ? getComputedStyle(element, pseudo) : undefined;
+      };
+      return all.map((accent) => {
+        document.documentElement.style.setProperty("--tracking-accent", accent);
+        return {
+          accent,
+          surface: toHex(style(".card")?.backgroundColor),
+          marks: [
+            toHex(style(".progress span[data-place=past]")?.backgroundColor),
+            toHex(style("li[data-place=past]", "::before")?.backgroundColor),
+            toHex(style(".avatar")?.boxShadow.match(/^\w+\([^)]*\)/)?.[0]),
+          ],
+        };
+      });
+    }, accents);
+    for (const { accent, surface, marks } of seen) {
+      for (const mark of marks) {
+        expect(contrast(mark, surface), `${theme}: ${accent} as ${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+    // One that can be read is taken as it is.
+    expect(seen.find(({ accent }) => accent === "#808080")?.marks.slice(0, 2)).toEqual(["#808080", "#808080"]);
+  }
+});
 
 test("the keyboard's focus goes through the map and out again, and is visible", async () => {
   const page = await open(card());
