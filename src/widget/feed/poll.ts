@@ -17,13 +17,15 @@ export interface PollOptions {
 export interface Polling {
   /** Requests now, unless a request is newly under way or the service has said when to come back. */
   refresh(): void;
-  /** A paused page requests as little as a hidden one. */
-  pause(isPaused: boolean): void;
+  /** From now on, requests only what is seen: a request that falls due is made once `isSeen` says true. */
+  onlyWhile(isSeen: () => boolean): void;
   stop(): void;
 }
 
 /** Milliseconds after which a request that hasn't been answered may be repeated by whoever waits for it. */
 const PATIENCE_MS = 8000;
+/** Milliseconds between looks whether it is seen, while a request is due. No observer tells of every way to hide an element. */
+const LOOK_MS = 1000;
 /** After an outage the viewers' requests are spread over this time. */
 const ONLINE_SPREAD_MS = 2000;
 
@@ -41,7 +43,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   /** How many requests were sent, and the newest that was answered. An earlier one's answer is too late to be heard. */
   let sent = 0;
   let answered = 0;
-  let isPaused = false;
+  let isSeen = () => true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** `Date.now()` of the next request; null when nothing is left to ask. */
   let dueAt: number | null = 0;
@@ -101,8 +103,13 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
 
   function wait() {
     clearTimeout(timer);
-    if (isRequesting || dueAt === null || document.hidden || isPaused || signal.aborted) return;
-    timer = setTimeout(() => void run(), Math.max(0, Math.min(longest, dueAt - Date.now())));
+    if (isRequesting || dueAt === null || document.hidden || signal.aborted) return;
+    timer = setTimeout(askIfSeen, Math.max(0, Math.min(longest, dueAt - Date.now())));
+  }
+
+  function askIfSeen() {
+    if (isSeen()) void run();
+    else timer = setTimeout(askIfSeen, LOOK_MS);
   }
 
   function requestSooner(milliseconds: number) {
@@ -125,10 +132,8 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
       if (isRequesting && Date.now() - sentAt >= PATIENCE_MS) void run();
       else requestSooner(0);
     },
-    pause(next) {
-      if (next === isPaused) return;
-      isPaused = next;
-      wait();
+    onlyWhile(next) {
+      isSeen = next;
     },
     stop() {
       stopped.abort();

@@ -25,7 +25,7 @@ export function attend(card: Attended, tag: string, refused: readonly SecurityPo
   const { container, tracker, options } = card;
   const stops = [
     watchForMistakes(container, tracker, options, refused),
-    pauseWhileHidden(container, tracker),
+    restWhileHidden(container, tracker),
     keepAnnounced(container, tracker),
     followPageLanguage(card, tag),
   ];
@@ -34,25 +34,14 @@ export function attend(card: Attended, tag: string, refused: readonly SecurityPo
   };
 }
 
-/** Milliseconds. No observer tells of every way to hide an element. */
-const LOOK_MS = 1000;
-
-/** Pauses requests while the page hides the card. */
-function pauseWhileHidden(container: HTMLElement, tracker: Tracker): () => void {
-  const look = () => {
+/** Requests nothing while the page hides the card. */
+function restWhileHidden(container: HTMLElement, tracker: Tracker): () => void {
+  tracker.onlyWhile(() => {
     // The card, because a container with `display: contents` has no box of its own.
     const card = container.shadowRoot?.querySelector("[part~=card]");
-    tracker.pause(!card || !isSeen(card));
-  };
-  const observer = new ResizeObserver(look);
-  observer.observe(container);
-  const timer = setInterval(look, LOOK_MS);
-  look();
-  return () => {
-    observer.disconnect();
-    clearInterval(timer);
-    tracker.pause(false);
-  };
+    return Boolean(card && isSeen(card));
+  });
+  return () => tracker.onlyWhile(() => true);
 }
 
 /** Sets the state's attributes again: libraries that morph a page (htmx, Turbo) remove what the server didn't write. */

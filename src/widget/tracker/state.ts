@@ -43,7 +43,7 @@ export interface Tracker {
   subscribe(listener: (state: TrackerState) => void): () => void;
   /** Requests the record now, unless a request is under way. */
   refresh(): void;
-  /** A paused tracker requests nothing. If a request fell due meanwhile, it is made when the pause ends. */
-  pause(isPaused: boolean): void;
+  /** From now on, requests only what is seen: a request that falls due is made once `isSeen` says true. */
+  onlyWhile(isSeen: () => boolean): void;
   destroy(): void;
 }

@@ -73,7 +73,7 @@ export function createTracker(options: TrackerOptions, { first, play }: AnswerSo
       settle();
       polling.refresh();
     },
-    pause: polling.pause,
+    onlyWhile: polling.onlyWhile,
     destroy() {
       polling.stop();
       clearTimeout(ageing);

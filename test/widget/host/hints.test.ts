@@ -22,7 +22,7 @@ const silent: Tracker = {
   subscribe: () => () => {},
   now: () => Date.now(),
   refresh() {},
-  pause() {},
+  onlyWhile() {},
   destroy() {},
 };
 const options = { id: "dlv_1", key: "pk_test_1", api: "https://x.example" };

@@ -73,7 +73,7 @@ export function fakeTracker(first: TrackerState, now = () => Date.now()) {
     refresh() {
       fake.refreshes++;
     },
-    pause() {},
+    onlyWhile() {},
     destroy() {},
     become(next: TrackerState) {
       fake.state = next;
