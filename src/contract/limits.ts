@@ -29,6 +29,9 @@ export const LIMITS = {
   keys: 100,
   /** How long a key that has ended stays in the list. */
   endedKeyDays: 30,
+  /** Zones of the operator, and corners of each ring of one. */
+  zones: 100,
+  zonePoints: 500,
   /** Webhook endpoints of an account. */
   endpoints: 20,
   /** How often a rider can enter a delivery's code. */

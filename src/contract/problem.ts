@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Named } from "./schema.ts";
+import { Named, Nullable, Time } from "./schema.ts";
 
 /** Every problem the service can answer with: its HTTP status and its title (RFC 9457). */
 export const PROBLEMS = {
@@ -29,6 +29,7 @@ export const PROBLEMS = {
   unknown_endpoint: [404, "There is no such webhook endpoint"],
   unknown_event: [404, "There is no such event"],
   unknown_api_key: [404, "There is no such key"],
+  unknown_zone: [404, "There is no such zone"],
   unknown_image: [404, "There is no such image"],
   unknown_offer: [404, "There is no such offer"],
   unknown_rider: [404, "There is no such rider"],
@@ -47,6 +48,7 @@ export const PROBLEMS = {
   key_ended: [409, "The key has ended"],
   last_secret_key: [409, "The account would be left without a secret key"],
   endpoint_limit: [409, "The account has the most webhook endpoints it can have"],
+  zone_limit: [409, "There are the most zones that there can be"],
   endpoint_disabled: [409, "The webhook endpoint is disabled"],
   problem_limit: [409, "The delivery has the most reported problems it can have"],
   member_exists: [409, "There is a member with this address already"],
@@ -66,6 +68,8 @@ export const PROBLEMS = {
   body_too_large: [413, "The body is too large"],
   unsupported_media_type: [415, "The body must be application/json"],
   invalid_request: [422, "Some fields are not valid"],
+  outside_area: [422, "No deliveries are made there"],
+  closed: [422, "No deliveries are taken at that time"],
   quote_mismatch: [422, "Some fields differ from the quote"],
   idempotency_key_reused: [422, "This Idempotency-Key belongs to another request"],
   rate_limited: [429, "Too many requests"],
@@ -105,6 +109,9 @@ export const Problem = Named("Problem", {
   code: Type.String({ description: "for your code: it never changes its meaning" }),
   param: Type.Optional(Type.String({ description: "the first of the fields in errors" })),
   errors: Type.Optional(Type.Array(FieldError, { description: "every invalid field, not only the first" })),
+  opens_at: Type.Optional(
+    Nullable(Time("with `closed`, when deliveries are taken again; null where that isn't in sight")),
+  ),
   request_id: Type.String({ description: "the same as in X-Request-Id" }),
 });
 export type Problem = Static<typeof Problem>;

@@ -12,6 +12,13 @@ export const CreateQuote = Type.Object(
     weight: Type.Optional(PackageWeight),
     pickup: Type.Optional(Coordinates("of the pick-up")),
     dropoff: Type.Optional(Coordinates("of the drop-off")),
+    scheduled_at: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description:
+          "ISO 8601: when the search for a rider is to begin, if not now. Only the hours are checked for then",
+      }),
+    ),
   },
   {
     title: "CreateQuote",

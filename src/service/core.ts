@@ -1,5 +1,5 @@
 import type { AddressFinder, Router } from "./places/ports.ts";
-import type { Changes, Codes, Learned, RidersOnCall, Signal, Tariff } from "./ports.ts";
+import type { Changes, Codes, Learned, RidersOnCall, Signal, Tariff, Zones } from "./ports.ts";
 import type { Db } from "./store/db.ts";
 import type { Elapsed } from "./store/open-clock.ts";
 
@@ -16,6 +16,7 @@ export interface Core {
   /** The clock for durations within this process; tests bring their own. */
   elapsed: Elapsed;
   tariff: Tariff;
+  zones: Zones;
   /** How long recent rides took. ETAs are predicted from it. */
   learned: () => Learned;
   codes: Codes;

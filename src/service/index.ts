@@ -18,6 +18,7 @@ import { openLearning } from "./deliveries/eta/open-learning.ts";
 import { createChanges } from "./deliveries/lifecycle/changes.ts";
 import { createOperatorDesk, type OperatorDesk } from "./deliveries/lifecycle/operator-desk.ts";
 import { openTracking } from "./deliveries/tracking/open-tracking.ts";
+import { openZones } from "./deliveries/zones/zones.ts";
 import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
 import type { Resolve } from "./guard/guarded-lookup.ts";
@@ -173,6 +174,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     router: orStraight(router),
     ridersOnCall: parts.ridersOnCall ?? (() => []),
     tariff: createTariff(config.currency, config.tariffScale),
+    zones: openZones(db, clock.elapsed),
     learned: learning.learned,
     codes,
     changes: createChanges(onError),

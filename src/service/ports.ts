@@ -1,6 +1,7 @@
 import type { PackageType } from "../contract/delivery.ts";
 import type { Position } from "../contract/geo.ts";
 import type { Vehicle } from "../contract/tracking.ts";
+import type { Zone } from "../contract/zone.ts";
 
 /** Tells the rest of this process that a delivery has changed, after the change is committed. */
 export interface Changes {
@@ -34,6 +35,14 @@ interface Load {
 }
 
 export type Tariff = (load: Load) => Money;
+
+/** Where deliveries are taken, when, and at what price, as the operator has drawn it. */
+export interface Zones {
+  /** From the smallest to the largest. No ring of theirs jumps at the antimeridian. */
+  read(): Promise<readonly Zone[]>;
+  /** To be called after a change. */
+  forget(): void;
+}
 
 export interface RiderProfile {
   id: string;

@@ -1,4 +1,4 @@
-import { type FieldError, PROBLEMS, type ProblemCode } from "../contract/problem.ts";
+import { type FieldError, PROBLEMS, type Problem, type ProblemCode } from "../contract/problem.ts";
 
 /** A request that can't be served, and why. The HTTP layer answers with it as problem+json. */
 export class ServiceProblem extends Error {
@@ -7,17 +7,21 @@ export class ServiceProblem extends Error {
   readonly errors: readonly FieldError[];
   /** Seconds to wait before the next try, for the Retry-After header; null: no header. */
   readonly retryAfterSeconds: number | null;
+  /** Further members of the answer. */
+  readonly more: Pick<Problem, "opens_at">;
 
   constructor(
     code: ProblemCode,
     detail?: string,
     errors: readonly FieldError[] = [],
     retryAfterSeconds: number | null = null,
+    more: Pick<Problem, "opens_at"> = {},
   ) {
     super(detail ?? `${PROBLEMS[code][1]}.`);
     this.code = code;
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.more = more;
   }
 
   get status(): number {

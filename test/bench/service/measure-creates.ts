@@ -75,6 +75,7 @@ async function readStatement(accountId: string): Promise<Statement> {
     codes: createCodes(["any"]),
     changes: { subscribe: () => () => {}, publish: async () => {} },
     due: createSignal(),
+    zones: { read: async () => [], forget: () => {} },
     now: () => new Date(),
     elapsed,
     speed: 1,

@@ -15,6 +15,7 @@ import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts"
 import { cancelDelivery } from "../../../src/service/deliveries/lifecycle/cancel-delivery.ts";
 import { createChanges } from "../../../src/service/deliveries/lifecycle/changes.ts";
 import { createOperatorDesk } from "../../../src/service/deliveries/lifecycle/operator-desk.ts";
+import { openZones } from "../../../src/service/deliveries/zones/zones.ts";
 import { withoutTurns } from "../../../src/service/places/ports.ts";
 import { createRiderApp } from "../../../src/service/riders/create-rider-app.ts";
 import { openSession } from "../../../src/service/riders/devices/sessions.ts";
@@ -49,6 +50,7 @@ export async function openTrial(speed: number) {
     router: town,
     ridersOnCall,
     tariff: createTariff("KES", 1),
+    zones: openZones(db, () => time / 1000),
     riderShare: null,
     learned: () => NOTHING_LEARNED,
     codes: createCodes(["a secret for tests"]),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { HOME, openTestService, SHOP, type TestService } from "../open-test-service.ts";
 import { openMailServer } from "../people/open-mail-server.ts";
 import { type DocumentedOperation, listOperations, type Schema } from "./list-operations.ts";
-import { customerSecret, FOR_OPERATIONS, keyFor, prepareOperation } from "./prepare-operation.ts";
+import { customerSecret, FOR_OPERATIONS, keyFor, prepareOperation, WORLD } from "./prepare-operation.ts";
 import { readDocument } from "./read-document.ts";
 
 let service: TestService;
@@ -58,6 +58,22 @@ const CHANGE = {
 };
 const aDelivery = (id: string) => `/v1/deliveries/${id}`;
 
+const openings = [{ from: "08:00", to: "22:00" }];
+const ZONE = {
+  name: "World",
+  area: WORLD,
+  time_zone: "Africa/Nairobi",
+  hours: {
+    ...{ mon: openings, tue: [], wed: openings, thu: openings, fri: openings, sat: openings, sun: [] },
+    exceptions: [{ date: "2026-12-25", open: [] }],
+  },
+  tariff: {
+    ...{ factor: 1.5, addition: 20, smallest_fee: 100 },
+    longest_km: { bicycle: 5, motorbike: 20, car: 30, van: 40 },
+  },
+  closed_until: later,
+};
+
 const KEPT: Record<string, Kept> = {
   createQuote: {
     body: {
@@ -67,10 +83,11 @@ const KEPT: Record<string, Kept> = {
       weight: 2.5,
       pickup: SHOP,
       dropoff: HOME,
+      scheduled_at: later,
     },
     read: (id) => `/v1/delivery/quotes/${id}`,
-    // Their distance and price are.
-    names: { "pickup.lat": null, "pickup.lng": null, "dropoff.lat": null, "dropoff.lng": null },
+    // Their distance and price are, and zones.test.ts shows what becomes of the time.
+    names: { scheduled_at: null, "pickup.lat": null, "pickup.lng": null, "dropoff.lat": null, "dropoff.lng": null },
   },
   createDelivery: {
     body: { ...ends, package: { type: "small", weight: 2.5, description: "Honey" }, ...ORDER, quote_id: "" },
@@ -146,6 +163,8 @@ const KEPT: Record<string, Kept> = {
     names: { email: "member.email", name: "member.name", role: "member.role" },
   },
   changeMember: { body: { name: "Otieno O.", role: "developer" } },
+  createZone: { body: ZONE },
+  changeZone: { body: ZONE },
 };
 
 /** These do something with what they are sent. What they do is tested where it is done. */

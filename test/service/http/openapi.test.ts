@@ -38,7 +38,11 @@ describe("the OpenAPI file", () => {
     const conditional = listOperations(document).filter(({ spec }) =>
       spec.parameters?.some((one) => "name" in one && one.name === "If-Match"),
     );
-    expect(conditional.map(({ operationId }) => operationId).sort()).toEqual(["changeKey", "updateWebhookEndpoint"]);
+    expect(conditional.map(({ operationId }) => operationId).sort()).toEqual([
+      "changeKey",
+      "changeZone",
+      "updateWebhookEndpoint",
+    ]);
     for (const { spec } of conditional) {
       expect(spec.responses["412"]).toMatchObject(allowing("changed_meanwhile"));
     }

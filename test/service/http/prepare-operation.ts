@@ -37,6 +37,30 @@ const aQuote: Prepare = async (service) => {
   });
   return { id: json().quote_id };
 };
+/** So that what other operations need can be made. */
+export const WORLD = {
+  type: "Polygon",
+  coordinates: [
+    [
+      [-170, -80],
+      [170, -80],
+      [170, 80],
+      [-170, 80],
+      [-170, -80],
+    ],
+  ],
+};
+const aZone: Prepare = async (service) => {
+  const body = { name: "Town", area: WORLD, time_zone: "UTC" };
+  const as = { authorization: `Bearer ${service.operatorKey}` };
+  const { json } = await service.request("POST", "/v1/operator/zones", body, as);
+  return { id: json().id, close: () => withoutZones(service) };
+};
+/** Elsewhere than in a zone, nothing could be ordered. */
+const withoutZones = async ({ core }: TestService) => {
+  await core.db.query("delete from zones");
+  core.zones.forget();
+};
 const anEndpoint: Prepare = async (service) => {
   // An account may have twenty endpoints.
   await service.core.db.query("delete from webhook_endpoints");
@@ -227,6 +251,10 @@ const PREPARATIONS: Record<string, Prepare> = {
     await service.request("POST", `/v1/test/deliveries/${id}/advance`, { to: "in_transit" });
     return { id };
   },
+  listZones: nothing,
+  createZone: async (service) => ({ id: "", close: () => withoutZones(service) }),
+  changeZone: aZone,
+  deleteZone: aZone,
   inviteRider: nothing,
   inviteRiderAgain: aRider,
   signRiderOut: aRider,

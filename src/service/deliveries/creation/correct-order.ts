@@ -12,8 +12,9 @@ import { toAmount } from "../estimates/tariff.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { setDue, stirNear } from "../matching/stir-near.ts";
+import { readSchedule } from "../read-schedule.ts";
 import { readSimulation } from "../simulation.ts";
-import { readSchedule } from "./create-delivery.ts";
+import { assertOpenAt } from "../zones/zones.ts";
 
 /** What of an order can be corrected, and what its new price follows from. */
 interface StoredOrder {
@@ -38,7 +39,7 @@ interface StoredOrder {
  * offer that is open ends, because it told the old ones. Repeating it changes nothing.
  * @param accountId of the merchant who asks; null for the operator
  * @throws ServiceProblem unknown_delivery, already_picked_up, illegal_transition for a `scheduled_at` once the search has
- * begun, geocoder_unavailable, or invalid_request naming the field
+ * begun, outside_area, closed, geocoder_unavailable, or invalid_request naming the field
  */
 export async function correctOrder(
   core: Core,
@@ -60,6 +61,7 @@ export async function correctOrder(
   const now = core.now();
   const scheduledAt = asked.scheduled_at === undefined ? undefined : (readSchedule(asked.scheduled_at, now) ?? now);
   const delivery = assertOpen(await findDelivery(core.db, id));
+  if (scheduledAt !== undefined) await assertOpenAt(core, delivery.pickup, scheduledAt);
   // Outside the transaction, because geocoder and router may take their time. Pick-up and package never change.
   const found = asked.dropoff && (await findPlace(core, delivery, asked.dropoff));
   const freed = await core.db.transaction(async (tx) => {

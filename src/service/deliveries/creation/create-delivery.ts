@@ -1,12 +1,9 @@
 import type { Cash, CollectCash } from "../../../contract/cash.ts";
 import type { CreateDelivery } from "../../../contract/delivery.ts";
-import { LIMITS } from "../../../contract/limits.ts";
 import type { ConfirmQuote } from "../../../contract/quote.ts";
 import type { Core } from "../../core.ts";
 import type { HashedCode, Money } from "../../ports.ts";
-import { invalidFields } from "../../problem.ts";
 import { randomId } from "../../random-id.ts";
-import { readTimes } from "../../read-times.ts";
 import type { Queryable, SqlValue } from "../../store/db.ts";
 import { makeCode } from "../codes.ts";
 import type { Delivery } from "../delivery.ts";
@@ -18,7 +15,9 @@ import { promiseFromNow } from "../eta/promise.ts";
 import { recordChange } from "../lifecycle/record-change.ts";
 import { claimQuote } from "../quotes/claim-quote.ts";
 import { readQuote } from "../quotes/quote.ts";
+import { readSchedule } from "../read-schedule.ts";
 import { readSimulation } from "../simulation.ts";
+import { assertOpenAt } from "../zones/zones.ts";
 import { agreeTerms, type Terms } from "./agree-terms.ts";
 
 export interface Created {
@@ -36,7 +35,8 @@ export interface Created {
  * Stores a new delivery: `searching`, or `pending` until its scheduled time. In one statement, unless it has a quote or
  * something is written alongside.
  * @param alongside writes in the same transaction
- * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, or invalid_request naming the field
+ * @throws ServiceProblem unknown_quote, quote_used, quote_expired, quote_mismatch, outside_area, closed, or invalid_request
+ * naming the field
  */
 export async function createDelivery(
   core: Core,
@@ -48,6 +48,7 @@ export async function createDelivery(
   const scheduledAt = readSchedule(asked.scheduled_at, now);
   const terms = await agreeTerms(core, accountId, asked);
   const { fee, precision, route } = terms.estimate;
+  await assertOpenAt(core, terms.estimate.pickup, scheduledAt ?? now);
   const quoteId = terms.request.quote_id ?? null;
   const id = randomId("dlv");
   const code = makeCode(core.codes, id);
@@ -167,25 +168,4 @@ export async function confirmQuote(
   const { packageType } = await readQuote(core.db, accountId, quoteId);
   const request = { ...rest, pickup, dropoff, package: { ...load, type: packageType }, quote_id: quoteId };
   return createDelivery(core, accountId, request, alongside);
-}
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-
-/** Clocks differ: a time that has just passed means now. */
-const TOLERATED_PAST_MS = 5 * MINUTE_MS;
-const FARTHEST_FUTURE_MS = LIMITS.scheduleDays * DAY_MS;
-
-/**
- * When a delivery should start; null for now.
- * @throws ServiceProblem invalid_request naming scheduled_at
- */
-export function readSchedule(text: string | undefined, now: Date): Date | null {
-  const { scheduled_at: at } = readTimes({ scheduled_at: text });
-  if (at === undefined) return null;
-  const wait = at.getTime() - now.getTime();
-  const refuse = (code: string, detail: string) => invalidFields([{ param: "scheduled_at", code, detail }]);
-  if (wait < -TOLERATED_PAST_MS) throw refuse("out_of_range", "is in the past");
-  if (wait > FARTHEST_FUTURE_MS) throw refuse("out_of_range", `is more than ${LIMITS.scheduleDays} days ahead`);
-  return wait > 0 ? at : null;
 }

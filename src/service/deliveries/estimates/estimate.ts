@@ -7,7 +7,9 @@ import { placeOfShortCode, type ReadAddress, readAddress } from "../../places/re
 import { Unreachable } from "../../places/unreachable.ts";
 import type { Money } from "../../ports.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
+import { zoneAt } from "../zones/zones.ts";
 import { usualVehicle } from "./pace.ts";
+import { adjustFee, toKilometres } from "./tariff.ts";
 
 /** Where a delivery starts and ends, the route between, and its price. */
 export interface Estimate {
@@ -29,19 +31,21 @@ interface EstimateRequest {
 interface FieldNames {
   pickupAddress: string;
   dropoffAddress: string;
+  pickup: string;
   dropoff: string;
 }
 
 const NAMES_IN_CREATE: FieldNames = {
   pickupAddress: "pickup.address",
   dropoffAddress: "dropoff.address",
+  pickup: "pickup",
   dropoff: "dropoff",
 };
 
 /**
  * Finds both places and the route between them, and prices it. Every delivery gets its fee here, quoted or not.
  * @throws ServiceProblem invalid_request naming the address that wasn't found, or the drop-off that can't be reached;
- * geocoder_unavailable
+ * outside_area, geocoder_unavailable
  */
 export async function estimate(
   core: Core,
@@ -53,13 +57,18 @@ export async function estimate(
   if (pickup.kind !== "found" || dropoff.kind !== "found") {
     throw invalidFields([...whatIsWrong(names.pickupAddress, pickup), ...whatIsWrong(names.dropoffAddress, dropoff)]);
   }
-  const route = await core.router.route(pickup.position, dropoff.position, usualVehicle(packageType));
-  if (!route) {
+  const zone = await zoneAt(core, pickup.position, names.pickup);
+  await zoneAt(core, dropoff.position, names.dropoff);
+  const vehicle = usualVehicle(packageType);
+  const route = await core.router.route(pickup.position, dropoff.position, vehicle);
+  const longestKm = zone?.tariff?.longest_km?.[vehicle] ?? Number.POSITIVE_INFINITY;
+  if (!route || route.distanceMetres > longestKm * 1000) {
+    const most = route ? `: ${toKilometres(route.distanceMetres)} km, of ${longestKm} km at most` : "";
     throw invalidFields([
-      { param: names.dropoff, code: "out_of_reach", detail: "is too far from the pick-up to deliver to" },
+      { param: names.dropoff, code: "out_of_reach", detail: `is too far from the pick-up to deliver to${most}` },
     ]);
   }
-  const fee = core.tariff({ metres: route.distanceMetres, packageType, weightKg });
+  const fee = adjustFee(core.tariff({ metres: route.distanceMetres, packageType, weightKg }), zone?.tariff ?? null);
   const precision = { pickup: pickup.precision, dropoff: dropoff.precision };
   return { pickup: pickup.position, dropoff: dropoff.position, precision, route, fee };
 }

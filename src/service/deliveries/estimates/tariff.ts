@@ -1,4 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
+import type { ZoneTariff } from "../../../contract/zone.ts";
 import type { Money, Tariff } from "../../ports.ts";
 
 /** In hundredths of a Kenyan shilling: a fixed fee, and a fee for each kilometre. */
@@ -32,6 +33,13 @@ export function createTariff(currency: string, scale: number): Tariff {
     const tenThousandths = (base + extra) * 100 + perKm * Math.round(metres / 10);
     return { minor: Math.round((tenThousandths * minorPerUnit * scale) / 10_000), currency };
   };
+}
+
+/** A fee, as a zone has it. */
+export function adjustFee({ minor, currency }: Money, tariff: ZoneTariff | null): Money {
+  const { factor = 1, addition = 0, smallest_fee: least = 0 } = tariff ?? {};
+  const toMinor = (amount: number) => Math.round(amount * 10 ** minorDigits(currency));
+  return { minor: Math.max(Math.round(minor * factor) + toMinor(addition), toMinor(least)), currency };
 }
 
 /** Kilometres in steps of ten metres. The tariff charges for exactly this distance, so it is also the one we show. */

@@ -6,16 +6,23 @@ import type { Queryable } from "../../store/db.ts";
 import { estimate } from "../estimates/estimate.ts";
 import { toRouteRow } from "../estimates/stored-route.ts";
 import { countAvailable } from "../matching/count-available.ts";
+import { readSchedule } from "../read-schedule.ts";
+import { assertOpenAt } from "../zones/zones.ts";
 import type { Quote } from "./quote.ts";
 
 const VALID_MS = LIMITS.quoteMinutes * 60_000;
 
-const FIELD_NAMES = { pickupAddress: "pickup_address", dropoffAddress: "dropoff_address", dropoff: "dropoff_address" };
+const FIELD_NAMES = {
+  pickupAddress: "pickup_address",
+  dropoffAddress: "dropoff_address",
+  pickup: "pickup_address",
+  dropoff: "dropoff_address",
+};
 
 /**
  * Prices a delivery. The price holds for 15 minutes.
  * @param alongside writes in the same transaction
- * @throws ServiceProblem invalid_request naming the address that can't be found or reached
+ * @throws ServiceProblem invalid_request naming the address that can't be found or reached; outside_area, closed
  */
 export async function createQuote(
   core: Core,
@@ -32,6 +39,7 @@ export async function createQuote(
   const estimated = await estimate(core, accountId, { ...ends, packageType, weightKg }, FIELD_NAMES);
   const { pickup } = estimated;
   const createdAt = core.now();
+  await assertOpenAt(core, pickup, readSchedule(request.scheduled_at, createdAt) ?? createdAt);
   const quote: Quote = {
     ...estimated,
     id: randomId("quo"),

@@ -23,6 +23,11 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   last_secret_key: "Create another secret key first, or roll this one.",
   unknown_endpoint: "The id is wrong, or belongs to another account.",
   unknown_event: `The id is wrong, belongs to another account, or the event is older than ${LIMITS.eventDays} days.`,
+  unknown_zone: "The id is wrong, or the zone has been deleted.",
+  zone_limit: "Delete a zone that you no longer need.",
+  outside_area: "Tell your customer that nothing is delivered there.",
+  closed:
+    "Offer your customer the time in opens_at: send it as scheduled_at. Without one, nobody knows yet when it opens.",
   unknown_image: `The id is wrong, or the image is older than ${LIMITS.imageDays} days.`,
   unknown_offer: "The id is wrong, or the offer is another rider’s.",
   unknown_rider: "The id is wrong.",

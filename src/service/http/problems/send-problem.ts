@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = [2, 7] as const;
 
 /** A problem as RFC 9457 writes it. `type` leads to the explanation in /docs. */
 export function describeProblem(
-  { code, errors, message: detail, status }: ServiceProblem,
+  { code, errors, message: detail, status, more }: ServiceProblem,
   { publicUrl, requestId }: { publicUrl: string; requestId: string },
 ): Problem {
   const [first] = errors;
@@ -31,6 +31,7 @@ export function describeProblem(
     detail,
     code,
     ...(first && { param: first.param, errors: [...errors] }),
+    ...more,
     request_id: requestId,
   };
 }

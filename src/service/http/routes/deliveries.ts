@@ -31,7 +31,15 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
       config: {
         orders: true,
         idempotent: true,
-        problems: ["unknown_quote", "quote_used", "quote_expired", "quote_mismatch", "geocoder_unavailable"],
+        problems: [
+          "unknown_quote",
+          "quote_used",
+          "quote_expired",
+          "quote_mismatch",
+          "outside_area",
+          "closed",
+          "geocoder_unavailable",
+        ],
       },
       schema: {
         operationId: "createDelivery",
@@ -118,7 +126,16 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
   app.patch<{ Params: { id: string }; Body: ChangeDelivery }>(
     "/deliveries/:id",
     {
-      config: { problems: ["unknown_delivery", "already_picked_up", "illegal_transition", "geocoder_unavailable"] },
+      config: {
+        problems: [
+          "unknown_delivery",
+          "already_picked_up",
+          "illegal_transition",
+          "outside_area",
+          "closed",
+          "geocoder_unavailable",
+        ],
+      },
       schema: {
         operationId: "changeDelivery",
         tags: ["Deliveries"],

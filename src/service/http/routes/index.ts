@@ -8,6 +8,7 @@ import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { operatorRoutes } from "./operator.ts";
+import { operatorZoneRoutes } from "./operator-zones.ts";
 import { auditRoutes } from "./people/audit.ts";
 import { credentialRoutes } from "./people/credentials.ts";
 import { keyUseRoutes } from "./people/key-use.ts";
@@ -53,6 +54,7 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   sessionRoutes(api, serving);
   credentialRoutes(api, serving);
   operatorRoutes(api, serving);
+  operatorZoneRoutes(api, serving);
   proofRoutes(api, serving);
   riderSessionRoutes(api, serving);
   riderWorkRoutes(api, serving);

@@ -53,7 +53,14 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     {
       config: {
         keys,
-        problems: ["unknown_delivery", "already_picked_up", "illegal_transition", "geocoder_unavailable"],
+        problems: [
+          "unknown_delivery",
+          "already_picked_up",
+          "illegal_transition",
+          "outside_area",
+          "closed",
+          "geocoder_unavailable",
+        ],
       },
       schema: {
         operationId: "changeAnyDelivery",

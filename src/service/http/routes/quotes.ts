@@ -23,7 +23,7 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
   app.post<{ Body: CreateQuote }>(
     "/delivery/quote",
     {
-      config: { idempotent: true, problems: ["geocoder_unavailable"] },
+      config: { idempotent: true, problems: ["outside_area", "closed", "geocoder_unavailable"] },
       schema: {
         operationId: "createQuote",
         tags: ["Quotes"],
@@ -73,7 +73,11 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
   app.post<{ Params: { id: string }; Body: ConfirmQuote }>(
     "/delivery/quotes/:id/confirm",
     {
-      config: { orders: true, idempotent: true, problems: ["unknown_quote", "quote_used", "quote_expired"] },
+      config: {
+        orders: true,
+        idempotent: true,
+        problems: ["unknown_quote", "quote_used", "quote_expired", "outside_area", "closed"],
+      },
       schema: {
         operationId: "confirmQuote",
         tags: ["Quotes"],
