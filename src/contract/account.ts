@@ -1,7 +1,19 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Branding } from "./branding/branding.ts";
 import { LIMITS } from "./limits.ts";
-import { E164, Named, Nullable, OverlapSeconds, PAGE_QUERY, Phone, PlainText, Text, Time, Version } from "./schema.ts";
+import {
+  E164,
+  Extended,
+  Named,
+  Nullable,
+  OverlapSeconds,
+  PAGE_QUERY,
+  Phone,
+  PlainText,
+  Text,
+  Time,
+  Version,
+} from "./schema.ts";
 
 /** Answer of GET /v1/account. */
 export const Account = Named("Account", {
@@ -187,8 +199,7 @@ export const Key = Named("Key", {
 export type Key = Static<typeof Key>;
 
 /** Answer of create and roll. No other answer shows the key itself. */
-export const KeyWithSecret = Named("KeyWithSecret", {
-  ...Key.properties,
+export const KeyWithSecret = Extended("KeyWithSecret", Key, {
   key: Type.String({ description: "the key; we store only a hash of it, so we can't show it again" }),
 });
 export type KeyWithSecret = Static<typeof KeyWithSecret>;

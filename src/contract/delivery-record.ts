@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Cash } from "./cash.ts";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { Rating } from "./customer/customer-schema.ts";
-import { OrderedItem, PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
+import { OrderedItem, PackageType, PaymentMethod, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
@@ -15,10 +15,10 @@ import {
   PAGE_QUERY,
   PhoneDisplay,
   PositionSchema,
+  Status,
   Text,
   Time,
 } from "./schema.ts";
-import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 import { HistoryEntrySchema } from "./tracking-schema.ts";
 
@@ -38,7 +38,7 @@ const RecordedPlace = (whose: "pick-up" | "drop-off") =>
 /** A stored delivery, complete except for the code, which its merchant sees only in the answer to create. */
 export const DeliveryRecord = Named("Delivery", {
   id: Type.String(),
-  status: Type.Enum(STATUSES),
+  status: Status,
   sequence: Type.Integer({ minimum: 1, description: "counts the delivery's events, as in webhooks" }),
   eta: Nullable(
     Type.String({
@@ -66,12 +66,12 @@ export const DeliveryRecord = Named("Delivery", {
   pickup: RecordedPlace("pick-up"),
   dropoff: RecordedPlace("drop-off"),
   package: Type.Object({
-    type: Type.Enum(PACKAGE_TYPES),
+    type: PackageType,
     weight: Nullable(Type.Number({ description: "kilograms" })),
     description: Nullable(Type.String()),
   }),
   items: Type.Array(OrderedItem, { description: "what your customer has ordered, where you said it" }),
-  payment_method: Type.Enum(PAYMENT_METHODS),
+  payment_method: PaymentMethod,
   cash: Nullable({ ...Cash, description: "what the rider collects in cash; null: nothing" }),
   instructions: Nullable(
     Type.String({ description: "for the rider, as they are now: your customer may have changed them" }),
@@ -139,7 +139,7 @@ export const ListDeliveries = Type.Object(
   {
     ...PAGE_QUERY,
     ...CREATED_QUERY,
-    status: Type.Optional(Type.Enum(STATUSES, { description: "only deliveries in this status" })),
+    status: Type.Optional({ ...Status, description: "only deliveries in this status" }),
     state: Type.Optional(
       Type.Enum(DELIVERY_STATES, {
         description: `under_way: from the search for a rider to the hand-over; late: those of them whose \`promised_by\` has passed; trouble: those with a reported problem, a locked code or a search of more than ${LIMITS.longSearchMinutes} minutes, and what somebody else than you has cancelled in the last day`,

@@ -3,14 +3,19 @@ import { CollectCash } from "./cash.ts";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { LIMITS } from "./limits.ts";
 import { Simulation } from "./sandbox.ts";
-import { Name, Named, Phone, PRINTABLE, Text, Time } from "./schema.ts";
-import { STATUSES } from "./status.ts";
+import { Name, Named, Phone, PRINTABLE, Status, Text, Time } from "./schema.ts";
 
-export const PACKAGE_TYPES = ["food", "document", "small", "large"] as const;
-export type PackageType = (typeof PACKAGE_TYPES)[number];
+export const PackageType = Type.Enum(["food", "document", "small", "large"], {
+  title: "PackageType",
+  description: "kind of package",
+});
+export type PackageType = Static<typeof PackageType>;
 
-export const PAYMENT_METHODS = ["wallet", "m-pesa", "cash"] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PaymentMethod = Type.Enum(["wallet", "m-pesa", "cash"], {
+  title: "PaymentMethod",
+  description: "how the delivery is paid for",
+});
+export type PaymentMethod = Static<typeof PaymentMethod>;
 
 /** How precisely the pick-up or drop-off of a delivery is known. */
 const PRECISIONS = ["exact", "street"] as const;
@@ -50,7 +55,7 @@ export const PackageWeight = Type.Number({ exclusiveMinimum: 0, maximum: LIMITS.
 
 export const Package = Type.Object(
   {
-    type: Type.Enum(PACKAGE_TYPES, { description: "kind of package" }),
+    type: PackageType,
     weight: Type.Optional(PackageWeight),
     description: Type.Optional(Text(500, "what is in it")),
   },
@@ -83,7 +88,7 @@ export const CreateDelivery = Type.Object(
     pickup: Place,
     dropoff: Place,
     package: Package,
-    payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the delivery is paid for" }),
+    payment_method: PaymentMethod,
     cash: Type.Optional(CollectCash),
     items: Type.Optional(
       Type.Array(Item, {
@@ -167,7 +172,7 @@ export const CreatedDelivery = Named("CreatedDelivery", {
   id: Type.String({
     description: "dlv_ and at least 128 random bits: whoever has it can see the delivery",
   }),
-  status: Type.Enum(STATUSES, { description: "`searching`, or `pending` until its scheduled time" }),
+  status: { ...Status, description: "`searching`, or `pending` until its scheduled time" },
   eta: Type.String({
     description:
       "the usual time until it is delivered where a rider is near, and no promise before a rider has accepted: a number and a unit, such as 35 minutes",

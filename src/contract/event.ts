@@ -1,9 +1,9 @@
-import { type Static, type TProperties, Type } from "typebox";
+import { type Static, type TProperties, type TSchema, Type } from "typebox";
 import { Cash } from "./cash.ts";
 import { Rating } from "./customer/customer-schema.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
-import { CREATED_QUERY, Named, Nullable, PAGE_QUERY, Time } from "./schema.ts";
+import { CREATED_QUERY, Extended, Named, Nullable, PAGE_QUERY, Status, Time } from "./schema.ts";
 import { type DeliveryStatus, STATUSES } from "./status.ts";
 
 /** A rider has reported a problem. The delivery's status stays as it is. */
@@ -39,16 +39,15 @@ export const TEST_EVENT_TYPE = "webhook.test";
  * What every event tells. None contains the delivery_code: somebody who reads a merchant's logs must not be able to collect
  * their parcels.
  */
-const DATA = {
+const EventData = Named("EventData", {
   delivery_id: Type.String({ description: "the delivery it happened to" }),
   external_id: Nullable(Type.String({ description: "your own id, as given in create" })),
-  status: Type.Enum(STATUSES, { description: "the status that the delivery has reached, or still has" }),
-  previous_status: Nullable(
-    Type.Enum(STATUSES, {
-      description:
-        "the status it had before, which is the same where an event leaves the status; null when it was created",
-    }),
-  ),
+  status: { ...Status, description: "the status that the delivery has reached, or still has" },
+  previous_status: Nullable({
+    ...Status,
+    description:
+      "the status it had before, which is the same where an event leaves the status; null when it was created",
+  }),
   sequence: Type.Integer({
     minimum: 1,
     description:
@@ -67,24 +66,31 @@ const DATA = {
     ),
   ),
   tracking_url: Type.String({ description: "the page for the customer, as in the answer to create" }),
-};
+});
 
-/** An event of these types: the shape of https://www.standardwebhooks.com, with `id` added. */
-const EventOf = <Of extends EventType, Data extends TProperties>(title: string, types: readonly Of[], data: Data) =>
-  Named(title, {
-    id: Type.String({
-      description: "the same in every retry and replay, and in the webhook-id header",
-      examples: ["evt_5Wm0pYc1nVZtQ8aRk3LdXs"],
-    }),
-    type: Type.Enum([...types], { description: "what has happened" }),
-    timestamp: Time("when we recorded it"),
-    data: Named(`${title}Data`, { ...DATA, ...data }),
-  });
+/** What every event has: the shape of https://www.standardwebhooks.com, with `id` added. */
+const EventBase = Named("EventBase", {
+  id: Type.String({
+    description: "the same in every retry and replay, and in the webhook-id header",
+    examples: ["evt_5Wm0pYc1nVZtQ8aRk3LdXs"],
+  }),
+  timestamp: Time("when we recorded it"),
+});
+
+const EventOf = <Of extends EventType, Data extends TSchema>(title: string, types: readonly Of[], data: Data) =>
+  Extended(title, EventBase, { type: Type.Enum([...types], { description: "what has happened" }), data });
+
+/** An event of these types, which tells more than {@link EventData}. */
+const TellingEvent = <Of extends EventType, More extends TProperties>(
+  title: string,
+  types: readonly Of[],
+  more: More,
+) => EventOf(title, types, Extended(`${title}Data`, EventData, more));
 
 /** An event as we send and list it. Its type tells which further data it has. What is personal in them can be erased. */
 export const DeliveryEvent = Type.Union(
   [
-    EventOf(
+    TellingEvent(
       "StatusEvent",
       STATUSES.map((status) => `delivery.${status}` as const),
       {
@@ -96,12 +102,11 @@ export const DeliveryEvent = Type.Union(
         cash: Type.Optional(Nullable({ ...Cash, description: "what the rider collects in cash; null: nothing" })),
       },
     ),
-    // These tell nothing more.
-    EventOf("NoticeEvent", ["delivery.nearby", "delivery.arrived", "delivery.erased"], {}),
-    EventOf("ProblemEvent", [PROBLEM_EVENT_TYPE], {
+    EventOf("NoticeEvent", ["delivery.nearby", "delivery.arrived", "delivery.erased"], EventData),
+    TellingEvent("ProblemEvent", [PROBLEM_EVENT_TYPE], {
       problem: Type.Optional({ ...ReportedProblem, description: `in ${PROBLEM_EVENT_TYPE}: what the rider reported` }),
     }),
-    EventOf("InstructionsEvent", ["delivery.instructions_changed"], {
+    TellingEvent("InstructionsEvent", ["delivery.instructions_changed"], {
       instructions: Type.Optional(
         Nullable(
           Type.String({
@@ -110,10 +115,10 @@ export const DeliveryEvent = Type.Union(
         ),
       ),
     }),
-    EventOf("RatingEvent", ["delivery.rated"], {
+    TellingEvent("RatingEvent", ["delivery.rated"], {
       rating: Type.Optional({ ...Rating, description: "in delivery.rated: how the customer rated the delivery" }),
     }),
-    EventOf("ChangedEvent", ["delivery.changed"], {
+    TellingEvent("ChangedEvent", ["delivery.changed"], {
       changed: Type.Optional(
         Type.Array(Type.Enum(["dropoff", "instructions", "scheduled_at", "external_id"]), {
           description: "in delivery.changed: the fields of the order that are others now",

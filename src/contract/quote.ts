@@ -1,14 +1,14 @@
 import { type Static, Type } from "typebox";
-import { CreateDelivery, PACKAGE_TYPES, Package, PackageWeight, Place, UNUSUAL_PRECISION } from "./delivery.ts";
+import { CreateDelivery, Package, PackageType, PackageWeight, Place, UNUSUAL_PRECISION } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
-import { Named, Nullable, PositionSchema, Text, Time } from "./schema.ts";
+import { Extended, Named, Nullable, PositionSchema, Text, Time } from "./schema.ts";
 
 /** Body of POST /v1/delivery/quote. */
 export const CreateQuote = Type.Object(
   {
     pickup_address: Text(LIMITS.addressCharacters, "where the rider collects the package, as people write it"),
     dropoff_address: Text(LIMITS.addressCharacters, "where it goes, as people write it"),
-    package_type: Type.Enum(PACKAGE_TYPES, { description: "kind of package" }),
+    package_type: PackageType,
     weight: Type.Optional(PackageWeight),
     pickup: Type.Optional(Coordinates("of the pick-up")),
     dropoff: Type.Optional(Coordinates("of the drop-off")),
@@ -71,11 +71,10 @@ export const Quote = Named("Quote", {
 export type Quote = Static<typeof Quote>;
 
 /** Answer of GET /v1/delivery/quotes/:id: the quote, what it is for, and the delivery that it became. */
-export const StoredQuote = Named("StoredQuote", {
-  ...Quote.properties,
+export const StoredQuote = Extended("StoredQuote", Quote, {
   pickup_address: Type.String(),
   dropoff_address: Type.String(),
-  package_type: Type.Enum(PACKAGE_TYPES),
+  package_type: PackageType,
   weight: Nullable(Type.Number({ description: "kilograms" })),
   created_at: Time("when it was made"),
   delivery_id: Nullable(Type.String({ description: "the delivery that it became" })),

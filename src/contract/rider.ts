@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Cash } from "./cash.ts";
-import { PACKAGE_TYPES, PAYMENT_METHODS, PrecisionOf } from "./delivery.ts";
+import { PackageType, PaymentMethod, PrecisionOf } from "./delivery.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
 import {
@@ -13,10 +13,10 @@ import {
   PhoneDisplay,
   PlainText,
   PositionSchema,
+  Status,
   Text,
   Time,
 } from "./schema.ts";
-import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
 /** Body of POST /v1/operator/riders. */
@@ -168,11 +168,11 @@ const Contact = (description: string, end: "pick-up" | "drop-off") =>
 const WORK = {
   delivery_id: Type.String({ description: "the delivery" }),
   package: Type.Object({
-    type: Type.Enum(PACKAGE_TYPES, { description: "kind of package" }),
+    type: PackageType,
     weight: Nullable(Type.Number({ description: "kilograms" })),
     description: Nullable(Type.String({ description: "what is in it" })),
   }),
-  payment_method: Type.Enum(PAYMENT_METHODS, { description: "how the delivery is paid for" }),
+  payment_method: PaymentMethod,
   cash: Nullable({ ...Cash, description: "what you collect in cash; null: nothing" }),
   fee: Nullable(Type.Number({ minimum: 0, description: "what the merchant pays for it, in units of `currency`" })),
   // Phones keep what an earlier release has answered, which lacks it.
@@ -219,7 +219,7 @@ export type RiderOffer = Static<typeof RiderOffer>;
 
 /** A delivery that a rider has accepted. */
 export const RiderJob = Named("RiderJob", {
-  status: Type.Enum(STATUSES, { description: "where it stands" }),
+  status: { ...Status, description: "where it stands" },
   since: Time("when that status began"),
   pickup: Contact("where the package is", "pick-up"),
   dropoff: Contact("where it goes", "drop-off"),

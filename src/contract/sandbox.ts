@@ -1,8 +1,7 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "./limits.ts";
 import { SignerName } from "./proof.ts";
-import { Text } from "./schema.ts";
-import { STATUSES } from "./status.ts";
+import { Status, Text } from "./schema.ts";
 
 const SIMULATION_MODES = ["auto", "manual"] as const;
 export type SimulationMode = (typeof SIMULATION_MODES)[number];
@@ -40,12 +39,11 @@ export type Simulation = Static<typeof Simulation>;
 /** Body of POST /v1/test/deliveries/:id/advance. */
 export const Advance = Type.Object(
   {
-    to: Type.Optional(
-      Type.Enum(STATUSES, {
-        description:
-          "the status to reach, step by step; the next one when absent. searching: the rider is lost; cancelled: the operator cancels",
-      }),
-    ),
+    to: Type.Optional({
+      ...Status,
+      description:
+        "the status to reach, step by step; the next one when absent. searching: the rider is lost; cancelled: the operator cancels",
+    }),
     code: Type.Optional(Text(20, "the delivery_code; to become delivered, a delivery needs it or a signature")),
     signature: Type.Optional(SignerName),
   },

@@ -1,13 +1,18 @@
-import { type TProperties, type TSchema, Type } from "typebox";
+import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { ANY_FORMAT } from "./images/formats.ts";
 import { BLANK, REFUSED } from "./languages/unseen.ts";
 import { LIMITS } from "./limits.ts";
+import { STATUSES } from "./status.ts";
 
 /** A field that is always present, and null when there is no value. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** An object that the OpenAPI document has a name for, so that types made of it have one. */
 export const Named = <T extends TProperties>(title: string, properties: T) => Type.Object(properties, { title });
+
+/** What `base` has, and more. The document refers to the base, and types made of it do so too. */
+export const Extended = <Base extends TObject, T extends TProperties>(title: string, base: Base, more: T) =>
+  Type.Intersect([base, Type.Object(more)], { title });
 
 /** A pattern for text without invisible characters that do harm. */
 export const PRINTABLE = `^[^${REFUSED}]*$`;
@@ -73,6 +78,9 @@ export const PositionSchema = Named("Position", {
   lat: Type.Number({ minimum: -90, maximum: 90 }),
   lng: Type.Number({ minimum: -180, maximum: 180 }),
 });
+
+/** A delivery's status. */
+export const Status = Type.Enum(STATUSES, { title: "DeliveryStatus" });
 
 /** The number of entries in a page when the caller doesn't set `limit`. */
 export const DEFAULT_LIMIT = 20;

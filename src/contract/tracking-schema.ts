@@ -1,19 +1,18 @@
 import { Type } from "typebox";
 import { ProofKind, SignedBy } from "./proof.ts";
-import { Named, Nullable, PositionSchema, Time } from "./schema.ts";
-import { STATUSES } from "./status.ts";
+import { Named, Nullable, PositionSchema, Status, Time } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
 
 /** The schema of a `HistoryEntry`. */
 export const HistoryEntrySchema = Named("HistoryEntry", {
-  status: Type.Enum(STATUSES),
+  status: Status,
   at: Time("when it was reached"),
 });
 
 /** The schema of a `TrackingRecord`. */
 export const TrackingRecordSchema = Named("TrackingRecord", {
   delivery_id: Type.String(),
-  status: Type.Enum(STATUSES),
+  status: Status,
   rider: Nullable(
     Type.Object({
       name: Type.String(),

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { EVENT_TYPES } from "./event.ts";
-import { Named, Nullable, OverlapSeconds, PAGE_QUERY, Text, Time, Version } from "./schema.ts";
+import { Extended, Named, Nullable, OverlapSeconds, PAGE_QUERY, Text, Time, Version } from "./schema.ts";
 
 /** Subscribes to every type, including types that we add later. */
 export const EVERY_TYPE = "*";
@@ -84,8 +84,7 @@ export const Endpoint = Named("WebhookEndpoint", {
 export type Endpoint = Static<typeof Endpoint>;
 
 /** Answer of create and rotate. No other answer shows the secret. */
-export const EndpointWithSecret = Named("WebhookEndpointWithSecret", {
-  ...Endpoint.properties,
+export const EndpointWithSecret = Extended("WebhookEndpointWithSecret", Endpoint, {
   secret: Type.String({ description: "whsec_ and 256 random bits in base64. Keep it: you verify signatures with it" }),
 });
 export type EndpointWithSecret = Static<typeof EndpointWithSecret>;

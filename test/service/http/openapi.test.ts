@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PROBLEMS, Problem } from "../../../src/contract/problem.ts";
+import { mergeObjects } from "../../../src/service/docs/reference/json-schema.ts";
 import type { OpenApiDocument } from "../../../src/service/docs/reference/openapi-document.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 import { listOperations } from "./list-operations.ts";
@@ -52,7 +53,10 @@ describe("the OpenAPI file", () => {
     const { anyOf } = Object(document).webhooks.deliveryEvent.post.requestBody.content["application/json"].schema;
     expect(anyOf).toHaveLength(6);
     for (const event of anyOf)
-      expect(event).toMatchObject({ properties: { type: {}, data: { properties: { sequence: {} } } } });
+      expect(mergeObjects(event)).toMatchObject({ properties: { id: {}, type: {}, timestamp: {}, data: {} } });
+    expect(mergeObjects(mergeObjects(anyOf[0]).properties?.data ?? {})).toMatchObject({
+      properties: { sequence: {}, cash: {} },
+    });
   });
 
   it("describes every operation in words", () => {

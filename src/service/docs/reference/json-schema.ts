@@ -26,9 +26,20 @@ export interface JsonSchema {
   examples?: unknown[];
 }
 
-/** What one of several objects may be, as one object: with the fields of all, of which those are required that all require. */
+/**
+ * The parts of an object, or what one of several objects may be, as one object: with the fields of all. Of several objects, those
+ * are required that all require.
+ */
 export function mergeObjects(schema: JsonSchema): JsonSchema {
-  const [first, ...others] = schema.anyOf ?? [];
+  if (schema.allOf) {
+    const parts = schema.allOf.map(mergeObjects);
+    return {
+      ...schema,
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+      required: parts.flatMap(({ required = [] }) => required),
+    };
+  }
+  const [first, ...others] = (schema.anyOf ?? []).map(mergeObjects);
   if (!first?.properties || !others.every(({ properties }) => properties)) return schema;
   const properties = { ...first.properties };
   for (const other of others)
@@ -39,7 +50,8 @@ export function mergeObjects(schema: JsonSchema): JsonSchema {
 }
 
 function mergeFields(one: JsonSchema, other: JsonSchema): JsonSchema {
-  if (one.properties && other.properties) return mergeObjects({ anyOf: [one, other] });
+  const objects = mergeObjects({ anyOf: [one, other] });
+  if (objects.properties) return objects;
   return one.enum && other.enum ? { ...one, enum: [...new Set([...one.enum, ...other.enum])] } : one;
 }
 

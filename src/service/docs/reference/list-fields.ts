@@ -32,6 +32,7 @@ export function typeOf(schema: JsonSchema): string {
   if (schema.type === "array") return `list of ${schema.items ? typeOf(schema.items) : "anything"}`;
   if (schema.format === "date-time") return "time";
   if (schema.enum) return typeof schema.enum[0];
+  if (schema.allOf) return "object";
   return String(schema.type ?? "anything");
 }
 

@@ -1,5 +1,5 @@
 import { trackingPath } from "../../../contract/addresses.ts";
-import { type JsonSchema, withoutNull } from "./json-schema.ts";
+import { type JsonSchema, mergeObjects, withoutNull } from "./json-schema.ts";
 import type { Content } from "./openapi-document.ts";
 
 /** The id of the delivery that all examples are about. */
@@ -51,8 +51,9 @@ export function makeExample(schema: JsonSchema, name = ""): unknown {
   if (known !== schema) return makeExample(known, name);
   if (schema.anyOf?.[0]) return makeExample(schema.anyOf[0], name);
   if (schema.enum) return name === "status" && schema.enum.includes("searching") ? "searching" : schema.enum[0];
-  if (schema.properties) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([key, value]) => [key, makeExample(value, key)]));
+  const { properties } = mergeObjects(schema);
+  if (properties) {
+    return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, makeExample(value, key)]));
   }
   if (schema.type === "array") return schema.items ? [makeExample(schema.items)] : [];
   if (schema.format === "date-time") return "2026-03-14T09:26:53.000Z";

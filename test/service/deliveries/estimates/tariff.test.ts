@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PACKAGE_TYPES } from "../../../../src/contract/delivery.ts";
+import { PackageType } from "../../../../src/contract/delivery.ts";
 import { createTariff, minorDigits, toAmount } from "../../../../src/service/deliveries/estimates/tariff.ts";
 
 const load = fc.record({
   metres: fc.double({ min: 0, max: 100_000, noNaN: true }),
-  packageType: fc.constantFrom(...PACKAGE_TYPES),
+  packageType: fc.constantFrom(...PackageType.enum),
   weightKg: fc.option(fc.double({ min: 0, max: 1000, minExcluded: true, noNaN: true })),
 });
 const currency = fc.constantFrom(
