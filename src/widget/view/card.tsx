@@ -1,8 +1,8 @@
 import type { ComponentType } from "preact";
-import type { Failure } from "../feed/reading.ts";
 import type { CardState } from "./card-state.ts";
 import { MapFrame } from "./map-slot.tsx";
 import { SECTIONS, type Section } from "./options.ts";
+import { findTrouble } from "./say-status.ts";
 import { sayAloud } from "./say-when.ts";
 import { Eta } from "./sections/eta.tsx";
 import { Footer } from "./sections/footer.tsx";
@@ -18,14 +18,11 @@ const PARTS: Readonly<Record<Section, ComponentType<{ card: CardState }>>> = {
   timeline: Timeline,
 };
 
-/** A first answer that takes long. It may still come, but the visitor can ask again. */
-const SLOW: Failure = { code: "timeout", message: "", retryable: true, retryAfterSeconds: null };
-
 /** The whole card: the sections that the page asks for, and how old the news is. */
 export function Card({ card }: { card: CardState }) {
   const { state, locale, text, theme, options } = card;
   const wanted = options.sections ?? SECTIONS;
-  const trouble = state.reading ? null : (state.failure ?? (card.slow && card.hasWords ? SLOW : null));
+  const trouble = findTrouble(card);
   const hopeless = trouble && !trouble.retryable;
   // Without other sections, the map fills the card. Status and arrival lie on it, and the other sections are there for screen readers.
   const over = !hopeless && wanted.join() === "map";

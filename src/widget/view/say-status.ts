@@ -1,5 +1,5 @@
 import { isFinal, isStatus } from "../../contract/status.ts";
-import type { Reading } from "../feed/reading.ts";
+import type { Failure, Reading } from "../feed/reading.ts";
 import type { Format } from "../text/format.ts";
 import { fill } from "../text/words.ts";
 import type { CardState } from "./card-state.ts";
@@ -16,6 +16,13 @@ export const SLOW = 5;
 /** Letters of scripts that run from right to left, and characters that change the direction of text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u2069]/;
 
+/** A first answer that takes long. It may still come, but the visitor can ask again. */
+const LATE: Failure = { code: "timeout", message: "", retryable: true, retryAfterSeconds: null };
+
+/** Why there is no record to show; null if there is one, and while its request takes no longer than usual. */
+export const findTrouble = ({ state, slow, hasWords }: CardState): Failure | null =>
+  state.reading ? null : (state.failure ?? (slow && hasWords ? LATE : null));
+
 /**
  * The sentence that a customer reads first.
  *
@@ -25,7 +32,7 @@ export function sayStatus(card: CardState, aloud = false): string {
   const { reading, failure, phase } = card.state;
   const { text } = card;
   if (!reading) {
-    const code = failure?.code ?? (card.slow && card.hasWords ? "timeout" : null);
+    const { code } = findTrouble(card) ?? {};
     const trouble = code && text.failures[code];
     if (!aloud) return trouble?.title ?? "";
     return trouble ? `${trouble.title}. ${trouble.help}` : text.loading;
