@@ -6,7 +6,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { ListOf } from "../../../contract/schema.ts";
 import { readCountry } from "../../accounts/accounts.ts";
 import { customerLink } from "../../customer-link.ts";
-import { cashErrors, coordinateErrors, placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
+import { cashErrors, placeErrors, simulationErrors } from "../../deliveries/creation/body-errors.ts";
 import { correctOrder } from "../../deliveries/creation/correct-order.ts";
 import { createDelivery } from "../../deliveries/creation/create-delivery.ts";
 import { eraseDelivery } from "../../deliveries/erasure/erase.ts";
@@ -20,6 +20,7 @@ import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { accountOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 import { describeCreated } from "./describe-created.ts";
+import { readChange } from "./read-change.ts";
 
 /** /v1/deliveries: create, retrieve, list, change, cancel and erase. */
 export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
@@ -155,9 +156,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
     },
     async (request, reply) => {
       const accountId = accountOf(request);
-      const country = () => readCountry(core.db, accountId);
-      const { body, errors } = await readPhones(request.body, ["dropoff"], country);
-      assertValid(request, [...coordinateErrors(body, "dropoff"), ...errors]);
+      const body = await readChange(request, () => readCountry(core.db, accountId));
       await correctOrder(core, accountId, request.params.id, body);
       reply.header("cache-control", "no-store");
       return readRecord(serving, accountId, request.params.id);

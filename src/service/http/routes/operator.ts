@@ -5,11 +5,10 @@ import { CancelDelivery } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.ts";
 import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
-import { coordinateErrors } from "../../deliveries/creation/body-errors.ts";
 import { correctOrder } from "../../deliveries/creation/correct-order.ts";
 import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { readAnyRecord } from "../../deliveries/records/read-record.ts";
-import { phoneError, readPhone, readPhones } from "../../phones.ts";
+import { phoneError, readPhone } from "../../phones.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
 import { cleanRiderPhoto } from "../../riders/accounts/photos.ts";
 import { signOutEverywhere } from "../../riders/devices/sessions.ts";
@@ -18,6 +17,7 @@ import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import { ownerOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
+import { readChange } from "./read-change.ts";
 
 const tags = ["Operator"];
 const keys = ["operator"] as const;
@@ -76,9 +76,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      const { body, errors } = await readPhones(request.body, ["dropoff"], async () => null);
-      assertValid(request, [...coordinateErrors(body, "dropoff"), ...errors]);
-      await correctOrder(core, null, request.params.id, body);
+      await correctOrder(core, null, request.params.id, await readChange(request, async () => null));
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },
