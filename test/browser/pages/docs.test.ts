@@ -245,6 +245,9 @@ it.each([
   expect([404, await findViolations(page)]).toEqual([404, []]);
   if (width === 360) {
     await page.goto(`${sandbox.service}/docs`);
+    const bar = page.locator("header");
+    expect(await bar.getByRole("link", { name: "Configurator" }).isVisible()).toBe(true);
+    expect((await bar.boundingBox())?.height, "two rows").toBeLessThan(130);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(listTooWide)).toEqual([]);
   }
