@@ -184,7 +184,7 @@ export type ListKeys = Static<typeof ListKeys>;
 
 /** A key as lists show it: without the key itself. */
 export const Key = Named("Key", {
-  id: Type.String({ description: "the key's id; it gives no access" }),
+  id: Type.String({ description: "the key's id; it gives no access", examples: ["key_6tHc0WmQx3ZpL8bVy5NkRd"] }),
   kind: Type.Enum(KINDS, { description: "secret or publishable" }),
   name: Type.String({ description: "the name that you gave it" }),
   hint: Type.String({ description: "its prefix and its last four characters" }),

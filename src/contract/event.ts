@@ -74,11 +74,12 @@ const EventBase = Named("EventBase", {
     description: "the same in every retry and replay, and in the webhook-id header",
     examples: ["evt_5Wm0pYc1nVZtQ8aRk3LdXs"],
   }),
+  type: Type.String({ description: "what has happened" }),
   timestamp: Time("when we recorded it"),
 });
 
 const EventOf = <Of extends EventType, Data extends TSchema>(title: string, types: readonly Of[], data: Data) =>
-  Extended(title, EventBase, { type: Type.Enum([...types], { description: "what has happened" }), data });
+  Extended(title, EventBase, { type: Type.Enum([...types]), data });
 
 /** An event of these types, which tells more than {@link EventData}. */
 const TellingEvent = <Of extends EventType, More extends TProperties>(

@@ -63,9 +63,11 @@ export type UpdateEndpoint = Static<typeof UpdateEndpoint>;
 
 /** A webhook endpoint, without its secret. */
 export const Endpoint = Named("WebhookEndpoint", {
-  id: Type.String({ description: "whe_ and random letters and digits" }),
+  id: Type.String({ description: "whe_ and random letters and digits", examples: ["whe_1kVb8XcRq5ZtN0aLw3YdPm"] }),
   url: Type.String({ description: "where we post events" }),
-  types: Type.Array(Type.String(), { description: `the event types that it gets; "${EVERY_TYPE}" means all of them` }),
+  types: Type.Array(Type.String({ examples: [EVERY_TYPE] }), {
+    description: `the event types that it gets; "${EVERY_TYPE}" means all of them`,
+  }),
   description: Nullable(Type.String({ description: "your note" })),
   status: Type.Enum(["enabled", "disabled"], { description: "a disabled endpoint gets nothing" }),
   disabled_reason: Nullable(
@@ -119,7 +121,7 @@ export type ReplayedFailed = Static<typeof ReplayedFailed>;
 
 /** One attempt to send an event to an endpoint. It is also the answer of a test. */
 export const Attempt = Named("WebhookAttempt", {
-  id: Type.String({ description: "att_ and random letters and digits" }),
+  id: Type.String({ description: "att_ and random letters and digits", examples: ["att_9dQm2ZsRk7XwB4cTn0LvYh"] }),
   event_id: Type.String({ description: "the webhook-id it was sent with" }),
   event_type: Type.String({ description: "webhook.test for a test" }),
   attempt: Type.Integer({

@@ -140,7 +140,7 @@ export function createClient(options: ClientOptions) {
       retrieve: (id: string, options?: RequestOptions): Promise<Key> => get(at("account/keys", id), options),
       list: (query?: ListKeys, options?: RequestOptions): AsyncIterableIterator<Key> =>
         list("/v1/account/keys", query, options),
-      change: (id: string, body: ChangeKey, options?: ChangeOptions): Promise<Key> =>
+      update: (id: string, body: ChangeKey, options?: ChangeOptions): Promise<Key> =>
         patch(at("account/keys", id), body, options),
       roll: (id: string, body: RollKey = {}, options?: RequestOptions): Promise<KeyWithSecret> =>
         post(at("account/keys", id, "/roll"), body, options),

@@ -106,9 +106,9 @@ describe("the client", () => {
     const made = await client.keys.create({ kind: "secret", name: "Server 2" });
     const own = createClient({ key: made.key, baseUrl });
     expect((await own.account.retrieve()).id).toBe("acct_sandbox");
-    const changed = await client.keys.change(made.id, { name: "Server 3" }, { ifMatch: made.version });
+    const changed = await client.keys.update(made.id, { name: "Server 3" }, { ifMatch: made.version });
     expect(changed.name).toBe("Server 3");
-    const late = await failure(client.keys.change(made.id, { name: "Server 4" }, { ifMatch: made.version }));
+    const late = await failure(client.keys.update(made.id, { name: "Server 4" }, { ifMatch: made.version }));
     expect(late).toMatchObject({ status: 412, code: "changed_meanwhile" });
     await client.keys.revoke(made.id);
     expect(await failure(own.account.retrieve())).toMatchObject({ status: 401, code: "unknown_key" });

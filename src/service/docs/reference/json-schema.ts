@@ -33,11 +33,10 @@ export interface JsonSchema {
 export function mergeObjects(schema: JsonSchema): JsonSchema {
   if (schema.allOf) {
     const parts = schema.allOf.map(mergeObjects);
-    return {
-      ...schema,
-      properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
-      required: parts.flatMap(({ required = [] }) => required),
-    };
+    const properties: Record<string, JsonSchema> = {};
+    for (const [name, property] of parts.flatMap((part) => Object.entries(part.properties ?? {})))
+      properties[name] = { ...properties[name], ...property };
+    return { ...schema, properties, required: parts.flatMap(({ required = [] }) => required) };
   }
   const [first, ...others] = (schema.anyOf ?? []).map(mergeObjects);
   if (!first?.properties || !others.every(({ properties }) => properties)) return schema;

@@ -112,7 +112,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         description:
           "Your deliveries, newest first, in pages. For the next page, pass the id of the last delivery as " +
           "`starting_after`, until `has_more` is false. The pages contain each delivery once, even if others are " +
-          "created meanwhile. You may combine filters. A `starting_after` that isn't one of your deliveries is a " +
+          "created between two requests. You may combine filters. A `starting_after` that isn't one of your deliveries is a " +
           "422 that names it.",
         querystring: ListDeliveries,
         response: { 200: ListOf(DeliveryRecord) },

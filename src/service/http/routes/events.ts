@@ -46,7 +46,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
       schema: {
         operationId: "retrieveEvent",
         tags,
-        summary: "Read an event",
+        summary: "Retrieve an event",
         description: `The event as we sent it to your webhook endpoints. An id that is unknown, another account's or older than ${LIMITS.eventDays} days is 404 \`unknown_event\`.`,
         params,
         response: { 200: DeliveryEvent },

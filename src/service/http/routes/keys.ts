@@ -70,7 +70,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
       schema: {
         operationId: "retrieveKey",
         tags,
-        summary: "Read a key",
+        summary: "Retrieve a key",
         description:
           "One of the account's keys, with a hint instead of the whole key. An id that isn't one of your keys is 404 `unknown_api_key`.",
         params,

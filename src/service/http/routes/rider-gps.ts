@@ -119,7 +119,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
 
     /**
      * Adds the address of an app, also with a slash after the token, which some apps add. With a valid token every request
-     * gets a 2xx, except for faults of ours: apps repeat a refused request for ever, and send nothing else meanwhile.
+     * gets a 2xx, except for faults of ours: apps repeat a refused request for ever, and send nothing else until it is taken.
      */
     function addAddress(gpsApp: GpsApp, { method, read, answer }: Protocol): void {
       const accept = (reply: FastifyReply) => reply.code(200).header("cache-control", "no-store").send(answer);

@@ -43,7 +43,7 @@ export function riderOfferRoutes(app: FastifyInstance, { core, riderApp, offerWa
       if (reply.raw.destroyed) gone.abort();
       reply.raw.once("close", () => gone.abort());
       await offerWatch.untilOffered(phone, wait * 1000, gone.signal);
-      // Their session may have ended meanwhile.
+      // Their session may have ended during the wait.
       await assertSignedIn(core.db, sessionId);
       return { offer: await readOffer(core, riderId) };
     },

@@ -73,7 +73,7 @@ export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: S
       schema: {
         operationId: "listWebhookAttempts",
         tags,
-        summary: "Read the delivery log of a webhook endpoint",
+        summary: "List the attempts of a webhook endpoint",
         description: `Every attempt of the last ${LIMITS.eventDays} days to send an event to the endpoint, with its outcome and the time of the next attempt. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
         params,
         querystring: ListAttempts,

@@ -86,7 +86,7 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
       schema: {
         operationId: "retrieveWebhookEndpoint",
         tags,
-        summary: "Read a webhook endpoint",
+        summary: "Retrieve a webhook endpoint",
         description:
           "The endpoint and its health: whether it is disabled and why, and since when it has been failing. An id that is unknown or another account's is 404 `unknown_endpoint`.",
         params,

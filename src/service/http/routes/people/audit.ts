@@ -18,7 +18,7 @@ export function auditRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "listAudit",
         tags: ["Members"],
-        summary: "Read the audit log",
+        summary: "List the audit log",
         description: `Who changed keys, webhook endpoints, members and the account, when, and from which address, newest first. Entries are kept for ${LIMITS.auditDays} days. For developers and owners; keys can't read it.`,
         querystring: ListAudit,
         response: { 200: ListOf(AuditEntry) },

@@ -25,7 +25,7 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "retrieveKeyUse",
         tags,
-        summary: "Read what uses a key",
+        summary: "Retrieve what uses a key",
         description:
           `Who has used the key in the last ${LIMITS.requestDays} days, how often and for what: look before you ` +
           "revoke it. Of a secret key that is servers' addresses and what they call themselves, of a publishable " +
@@ -73,7 +73,7 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "retrieveOwnAddress",
         tags,
-        summary: "Read your own address",
+        summary: "Retrieve your own address",
         description:
           "The IP address that your request comes from, as we see it and as a key's `allowed_ips` is compared with it. Ask from the server whose address you want to allow.",
         response: { 200: OwnAddress },

@@ -21,7 +21,7 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "retrieveOverview",
         tags,
-        summary: "Read how it goes now",
+        summary: "Retrieve the overview",
         description: `How many deliveries are under way, late or in trouble, of the newest ${LIMITS.countedDeliveries}; how the last seven days went; what customers wrote; and which webhook endpoints fail. \`state\` in GET /v1/deliveries lists the deliveries.`,
         response: { 200: Overview },
       },
@@ -59,7 +59,7 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "retrieveUsage",
         tags,
-        summary: "Read usage by day",
+        summary: "Retrieve usage by day",
         description:
           "How many requests your keys, or one of them, have made on each day (in UTC), how many of these were refused with 429, and how many deliveries were ordered. Days without requests are left out. It is a few seconds behind. There is one page.",
         querystring: ReadUsage,
@@ -76,7 +76,7 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "retrieveFirstSteps",
         tags,
-        summary: "Read what has happened so far",
+        summary: "Retrieve the first steps",
         description:
           "Which of the first steps have truly happened: a secret key was used, a delivery was ordered, the script has asked from a page of yours, a webhook endpoint has answered. And what else is ready before customers order.",
         response: { 200: FirstSteps },
