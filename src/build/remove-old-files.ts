@@ -10,7 +10,7 @@ const COPY = /\.(br|gz)$/;
 
 /**
  * Removes hashed files that are a day old, in place of Vite, which would empty the whole folder before each build. A
- * service that runs meanwhile still serves the files of the build before, and pages that are open still ask for them.
+ * service that runs during a build still serves the files of the build before, and pages that are open still ask for them.
  */
 export function removeOldFiles(): Plugin {
   return {

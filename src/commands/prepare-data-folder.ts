@@ -34,7 +34,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have just made it.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -68,7 +68,7 @@ async function order(shop: Position) {
   const page = await context.newPage();
   await page.goto(tracking_url);
   const card = page.locator("#ontheway-tracking");
-  /** Asks anew rather than wait for the card's next request, which comes after half a minute at most. */
+  /** Asks again rather than wait for the card's next request, which comes after half a minute at most. */
   const read = async (part: string) => {
     await card.evaluate((element: HTMLElement) => element.deliveryTracking?.refresh());
     // A name's initial isn't parted from it.

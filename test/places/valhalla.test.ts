@@ -146,7 +146,7 @@ function run(valhallaFolder: string): void {
   });
 }
 
-/** The card draws a line with corners, like the way ahead of the rider, who rides on meanwhile. */
+/** The card draws a line with corners, like the way ahead of the rider, who rides on. */
 async function expectDrawn(browser: Browser, url: string, line: readonly Position[]): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(url);

@@ -47,6 +47,6 @@ async function showRider(service: ServiceParts, delivery: Delivery, status: Ride
 }
 
 function riderOf({ riderId }: Delivery): string {
-  if (riderId === null) throw new ServiceProblem("illegal_transition", "The delivery has lost its rider meanwhile.");
+  if (riderId === null) throw new ServiceProblem("illegal_transition", "The delivery has just lost its rider.");
   return riderId;
 }

@@ -10,7 +10,7 @@ import { type Environment, hashKey, keyFrom } from "./key-format.ts";
 import { createKey, findKey, hasEnded, KEY_COLUMNS, type KeyRow, versionOfKey } from "./keys.ts";
 
 /**
- * Ends a key at once. To repeat this changes nothing.
+ * Ends a key at once. Repeating it changes nothing.
  * @throws ServiceProblem unknown_api_key, last_secret_key
  */
 export function revokeKey(db: Db, accountId: string, id: string, now: Date, note: Note): Promise<KeyRow> {

@@ -121,7 +121,7 @@ export interface RiderApp {
   /** @throws ServiceProblem unknown_offer, illegal_transition */
   accept(offerId: string, riderId: string, alongside?: Alongside): Promise<void>;
   /**
-   * Resolves to what became of the offer. To repeat this changes nothing.
+   * Resolves to what became of the offer. Repeating it changes nothing.
    * @throws ServiceProblem unknown_offer; illegal_transition for an accepted one
    */
   decline(

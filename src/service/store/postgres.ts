@@ -10,7 +10,7 @@ const CONNECT_MS = 5000;
 /** None of our statements takes this long. One that does is stuck, and must release its locks. */
 const STATEMENT_MS = 10_000;
 const LOCK_MS = 5000;
-/** How long a statement `outside` may wait for a lock, for example during a backup. It keeps nobody waiting meanwhile. */
+/** How long a statement `outside` may wait for a lock, for example during a backup. Nobody waits for it. */
 const OUTSIDE_LOCK_MS = 60_000;
 /** Between two statements of a transaction. */
 const IDLE_MS = 10_000;

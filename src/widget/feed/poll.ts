@@ -31,7 +31,7 @@ const ONLINE_SPREAD_MS = 2000;
 
 /**
  * Requests the record at once, then whenever the schedule says, one request at a time in the whole browser. A hidden page
- * requests nothing, but takes the answers of other tabs. If its request has fallen due meanwhile, it requests as soon as it
+ * requests nothing, but takes the answers of other tabs. If its request fell due while it was hidden, it requests as soon as it
  * is visible again. A failed request is repeated as soon as the browser is back online.
  */
 export function startPolling({ shared, request, onAnswer, interval }: PollOptions): Polling {
@@ -47,7 +47,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** `Date.now()` of the next request; null when nothing is left to ask. */
   let dueAt: number | null = 0;
-  /** Milliseconds until then, when it was decided. It is never longer, even if the clock is set back meanwhile. */
+  /** Milliseconds until then, when it was decided. It is never longer, even if the clock is set back. */
   let longest = 0;
   let share: Share | undefined;
   /** The address to share. Null if there is none, and from the first attempt to open the share on. */

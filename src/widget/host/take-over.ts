@@ -22,7 +22,7 @@ export interface Reservation {
 }
 
 /**
- * Mounts the card in a container that the loader has reserved, unless somebody else has mounted something there meanwhile.
+ * Mounts the card in a container that the loader has reserved, unless somebody else has mounted something there since.
  *
  * @returns the card's handle; undefined if no card was mounted
  */

@@ -69,7 +69,7 @@ async function open(scenarios: readonly string[], width: number, attributes = ""
   return page;
 }
 
-/** Draws all cards anew in a language. One page for all of them takes a third of the time of a page each. */
+/** Draws all cards again, in a language. One page for all of them takes a third of the time of a page each. */
 async function speak(page: Page, lang: string): Promise<void> {
   await page.evaluate(async (lang) => {
     const cards = [...document.querySelectorAll<HTMLElement>("[data-demo]")];

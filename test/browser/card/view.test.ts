@@ -238,7 +238,7 @@ test("a card on a small phone keeps its height in every language when the rider'
   };
   await expect.poll(() => page.locator("[part=updated]").filter({ hasText: /./ }).count()).toBe(languages.length);
   await untilComplete(page, service.origin);
-  // The clock stands while cards are measured, so that none gets stale meanwhile.
+  // The clock stands while cards are measured, so that none gets stale.
   passed = 0;
   service.answer("dlv_1", located(0));
   await page.clock.pauseAt(start);

@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test("a service that takes the key in the header alone is followed like ours", async () => {
+test("a service that takes the key only in the header is followed like ours", async () => {
   service.answer("dlv_bearer", (response, { headers: { authorization } }) => {
     const isKnown = authorization === "Bearer pk_test_1";
     const body = JSON.stringify(aReading({ delivery_id: "dlv_bearer", located_at: new Date().toISOString() }));
@@ -99,7 +99,7 @@ test("a request that gets no answer times out, and the card says so", async () =
   expect((await heard("error"))[0]?.detail).toMatchObject({ code: "timeout", retryable: true });
 });
 
-test("the card asks a failing service again and recovers by itself", async () => {
+test("the card asks a failing service again and recovers without a click", async () => {
   service.answer("dlv_back", { status: 500, body: "" }, record("dlv_back"));
   const { page, heard } = await open(container("dlv_back") + script());
   await page.locator('#ontheway-tracking[data-tracking-state="live"]').waitFor();

@@ -51,7 +51,7 @@ afterAll(async () => {
 beforeEach(async ({ onTestFailed }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
-  // A time-out alone doesn't tell what the member would have read.
+  // A time-out doesn't tell what the member would have read.
   onTestFailed(async () => console.info(await page.locator("body").innerText()));
 });
 
@@ -219,7 +219,7 @@ test("a key is made, restricted, rolled and revoked, and both processes follow",
   await becomes(key, 401);
   expect(await askBoth(successor)).toEqual([200, 200]);
   // This machine used the new key a moment ago, so the developer has to type the key's name before revoking it.
-  // Finds the row by the key's last characters: until the list is loaded anew, it shows the old key as the active one.
+  // Finds the row by the key's last characters: until the list is loaded again, it shows the old key as the active one.
   const ofSuccessor = row.filter({ hasText: `…${successor.slice(-4)}` });
   await ofSuccessor.getByRole("link").click();
   const callers = page.locator(".rows", { hasText: "127.0.0.1" });

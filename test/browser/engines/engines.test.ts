@@ -10,7 +10,7 @@ import { look } from "./look.ts";
 import { container, serveOrderPages } from "./order-page.ts";
 import { webkit } from "./webkit.ts";
 
-/** Keeps a card from asking by itself while a slow machine goes through a test. */
+/** Keeps a card from asking on its schedule while a slow machine goes through a test. */
 const SELDOM = 'data-interval="600"';
 
 // The engines run at the same time, each with its own service and merchant's page.
@@ -49,7 +49,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
         .toMatchObject({
           state: "live",
           rider: expect.stringContaining("Amina W."),
-          // It counts down meanwhile.
+          // It counts down while the test runs.
           eta: expect.stringMatching(/[89] min.*\d:\d\d/s),
           status: expect.stringMatching(/.{10}/),
           steps: 5,
@@ -85,7 +85,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     expect(await thrown()).toEqual([]);
   });
 
-  test.sequential("asks without a preflight, and for a record that it has with the ETag alone", async ({ expect }) => {
+  test.sequential("asks without a preflight, and for a record that it has with only the ETag", async ({ expect }) => {
     const asked: IncomingHttpHeaders[] = [];
     service.answer("dlv_same", (response, { headers }) => {
       asked.push(headers);

@@ -12,7 +12,7 @@ const { service, open } = await openHostPages({
 const container = (id: string, inside = "") => `<div id="ontheway-tracking" data-id="${id}">${inside}</div>`;
 const script = (attributes = "") =>
   `<script async src="${service.origin}/v1/tracking.js" data-key="pk_test_1" ${attributes}></script>`;
-/** Keeps a card from asking by itself while a slow machine goes through a test. */
+/** Keeps a card from asking on its schedule while a slow machine goes through a test. */
 const SELDOM = 'data-interval="600"';
 
 const live = '[data-tracking-state="live"]';
@@ -149,7 +149,7 @@ test("on return from another page the card is there at once, and makes a request
   const { page, thrown } = await open(container("dlv_1") + script(), undefined, whole);
   const here = page.url();
   const elsewhere = new URL("/elsewhere", here).href;
-  // The browser decides whether it keeps a page that is left: a slow one loads it anew.
+  // The browser decides whether it keeps a page that is left: a slow one loads it again.
   const isKept = async () => {
     await page.locator(live).waitFor();
     await page.evaluate(() => Object.assign(window, { wasLeft: true }));

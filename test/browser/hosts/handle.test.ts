@@ -80,7 +80,7 @@ test("a delivery that is set while the script loads is the one that is shown", a
   expect(thrown).toEqual([]);
 });
 
-test("a page that is shown after twenty minutes in the background requests the delivery anew", async () => {
+test("a page that is shown after twenty minutes in the background requests the delivery again", async () => {
   const { page, thrown, heard } = await open(
     '<div id="ontheway-tracking" data-id="dlv_away" data-loading="eager"></div>',
     (before) =>

@@ -11,7 +11,7 @@ const { service, open: openPage } = await openHostPages({
 /** As Shopify's theme Dawn has it. */
 const DAWN = "a:empty, ul:empty, dl:empty, div:empty, section:empty, article:empty, p:empty { display: none; }";
 
-/** Long, so that a card doesn't ask by itself while a slow machine goes through a test. */
+/** Long, so that a card doesn't ask on its schedule while a slow machine goes through a test. */
 const INTERVAL_SECONDS = 600;
 /** A card that stands asks at the earliest after so many seconds: the longest interval less the jitter. */
 const DUE_SECONDS = 595;

@@ -99,14 +99,14 @@ const SHOPS: [string, (key: string, at: string, text: string) => string][] = [
     (key) => `<script src="/cache/localres/v1/tracking.js?ver=6" data-key="${key}"></script>`,
   ],
   [
-    "makes it anew from its text after consent",
+    "makes it again from its text after consent",
     (key) => `<script type="text/plain" data-category="functional" data-key="${key}" data-held></script>
       <script>
         fetch("/cache/bundle.js").then((answer) => answer.text()).then((text) => makeAnew({ nonce: "n0nce", text }));
       </script>`,
   ],
   [
-    "makes it anew from data-src after consent",
+    "makes it again from data-src after consent",
     (key, at) => `<script type="text/plain" data-service="maps" data-key="${key}" data-src="${at}" data-held></script>
       <script>setTimeout(() => makeAnew({ src: document.querySelector("[data-held]").dataset.src }), 100);</script>`,
   ],
@@ -145,7 +145,7 @@ test.each(SHOPS)("a shop that %s gets its card", async (_name, arrange) => {
   expect(seen).toMatchObject({ thrown: [], blocked: [] });
 });
 
-test("the text that the service serves knows the service by itself, and can't end the page's script element", async () => {
+test("the text that the service serves names its own service, and can't end the page's script element", async () => {
   const order = await openOrders();
   const text = await (await fetch(`${order.service}/v1/tracking.js`)).text();
   expect(text).not.toMatch(/<\/script|<!--/i);

@@ -28,7 +28,7 @@ window.showMap = (frame, options) => showMap(frame, { clock: Date.now, ...option
 
 const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>`;
 
-/** Builds the map alone, without the rest of the widget. */
+/** Builds only the map, without the rest of the widget. */
 export async function serveMap() {
   const built = await build({
     configFile: false,

@@ -158,7 +158,7 @@ const looked = () =>
     [`${sandbox.shop}/nothing`, ".notice-page"],
   ] as const;
 
-/** Buttons take a moment to change their colours. Meanwhile their words are hard to read. */
+/** Buttons take a moment to change their colours. During it their words are hard to read. */
 async function switchTo(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(() => document.getAnimations().length === 0);

@@ -145,7 +145,7 @@ function readHeading() {
 function pressButton(label: string): boolean {
   const root = document.querySelector("dialog[open]") ?? document;
   const button = [...root.querySelectorAll<HTMLElement>("button")].find((one) => one.innerText.trim() === label);
-  // As a tap does, and `click` alone doesn't.
+  // As a tap does, and `click` doesn't.
   button?.focus();
   button?.click();
   return button !== undefined;
@@ -273,7 +273,7 @@ describe("on a phone and on a desktop", () => {
     await expect.poll(() => page.title()).toContain(` · Your order from ${SHOP}`);
   });
 
-  test("by keyboard alone a customer rates the delivery and sees the photo, and the focus comes back", async () => {
+  test("with only a keyboard a customer rates the delivery and sees the photo, and the focus comes back", async () => {
     const page = await open(make("delivered"), 360);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     const inField = (tag: string) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tag);
@@ -491,7 +491,7 @@ describe("on a phone and on a desktop", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   });
 
-  test.each(["nothing", "no answer"])("where the service gives %s, the card works alone", async (kind) => {
+  test.each(["nothing", "no answer"])("where the service gives %s, the card works without its page", async (kind) => {
     const address = service.tell(`dlv_alone_${++made}`, { status: "in_transit" }, null);
     const page = await open(address, 360, {}, (page) =>
       page.route("**/customer", (route) => (kind === "nothing" ? route.continue() : route.abort())),

@@ -1,6 +1,6 @@
 /**
  * A customer's whole way with the real service, a rider of its own and a push service of the test's: instructions, the push
- * that it is near, the hand-over, a rating. Browsers subscribe with their vendors alone, which tests don't reach, so the
+ * that it is near, the hand-over, a rating. Browsers subscribe only with their vendors, which tests don't reach, so the
  * subscription and the last step from the push service to the browser are the test's.
  */
 import type { Browser, Page } from "playwright-core";

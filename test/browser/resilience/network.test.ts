@@ -96,7 +96,7 @@ describe.concurrent("the card explains a failure, keeps the last record and reco
     }
     for (const [i, id] of ids.entries()) {
       if (api) expect(cards[id]?.heard.length, "goes on requesting, less and less often").toBeGreaterThan(5);
-      else if (retryable) expect(cards[id], "recovers by itself").toMatchObject({ state: "live", notice: null });
+      else if (retryable) expect(cards[id], "recovers without a click").toMatchObject({ state: "live", notice: null });
       else expect(service.trackingRequests(id), "makes no request until the page changes").toBe(asked[i]);
     }
     expect(complaints).toEqual([]);

@@ -224,7 +224,7 @@ test.each<[way: string, id: string, go: (tab: Tab) => Promise<void>]>([
   const other = tabs.find((tab) => tab !== asker);
   if (!asker || !other) throw new Error("nobody asked");
   await context.clock.runFor(3000);
-  expect(service.trackingRequests(id), "no other tab makes a request meanwhile").toBe(3);
+  expect(service.trackingRequests(id), "no other tab makes a request until then").toBe(3);
   await go(asker);
   // The browser takes real time to free the lock. After that only the page's time counts.
   await expect.poll(() => locksHeld(other)).toHaveLength(0);

@@ -87,7 +87,7 @@ test("no_rider: nobody takes it, though riders are free and others are served", 
   await trial.cancel(deliveryId);
 });
 
-test("a manual delivery is left alone, and so is its rider", async () => {
+test("nobody moves a manual delivery but its merchant, nor its rider", async () => {
   const deliveryId = await trial.create(SHOP, destination(SHOP, 120, 1000), { mode: "manual" });
   const neighbour = await order(800);
   await reached(neighbour, "rider_assigned");

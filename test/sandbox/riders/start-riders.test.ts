@@ -65,7 +65,7 @@ test("the rider rides from where they stood to the pick-up and on to the drop-of
   expect(Math.max(...reports.map(({ speedKph }) => speedKph ?? 0))).toBeLessThan(50);
 });
 
-test("riders who are started anew carry on from where they were last seen", async () => {
+test("riders who are started again carry on from where they were last seen", async () => {
   const deliveryId = await order(HOME, 2500);
   for (const status of ["rider_arriving", "at_pickup", "in_transit"] as const) {
     await reached(deliveryId, status);

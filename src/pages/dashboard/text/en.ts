@@ -21,7 +21,8 @@ export const text = {
     role_not_allowed: "Your role doesn’t allow this. Ask an owner of the account.",
     proof_needed: "Nothing was changed, because you didn’t confirm who you are.",
     fields: "Some fields are wrong. The reason is below each of them.",
-    changed_meanwhile: "Somebody else has saved a change meanwhile. Look at it, then save yours or take theirs.",
+    changed_meanwhile:
+      "Somebody else has saved a change since you opened this. Look at it, then save yours or take theirs.",
     would_shut_out: "Nothing is saved yet. Check who would be refused, then save or change the list.",
     sign_in_refused: "That address and password don’t belong together.",
     link_refused: "This link was used already, or it is too old.",
@@ -50,8 +51,8 @@ export const text = {
     signOut: "Sign out",
   },
   conflict: {
-    who: (name: string) => `${name} has saved a change meanwhile:`,
-    somebody: "Somebody else has saved a change meanwhile:",
+    who: (name: string) => `${name} has saved a change since you opened this:`,
+    somebody: "Somebody else has saved a change since you opened this:",
     nothing: "Nothing",
     take: "Take theirs",
   },

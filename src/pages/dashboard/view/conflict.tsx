@@ -34,7 +34,7 @@ export function useConflict<Row extends { version: string }>(row: Row, read: () 
 
 const isConflict = ({ code }: Problem) => code === "changed_meanwhile";
 
-/** Shows what somebody else has changed meanwhile. Saving again then overwrites it with what is in the form. */
+/** Shows what somebody else has changed since the form was opened. Saving again then overwrites it with what is in the form. */
 export function Conflict({ id, fields, take }: { id: string; fields: readonly Compared[]; take: () => void }) {
   // The newest entry about the row tells who changed it.
   const audit = useLoad(() => api.audit({ limit: 50 }), id);

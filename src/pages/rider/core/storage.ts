@@ -75,7 +75,7 @@ export async function openStorage(name = "rider"): Promise<Storage> {
     connection = opened;
     return opened;
   };
-  /** Unless a new one has been opened meanwhile. */
+  /** Unless a new one has been opened since. */
   const forget = (lost: typeof connection) => {
     if (connection === lost) connection = null;
   };

@@ -79,7 +79,7 @@ export function createTallies(): Tallies {
       // Once a day, so that the page counts as seen lately.
       const name = `${accountId} ${origin} ${at.toISOString().slice(0, 10)}`;
       if (known.has(name) || seen.length >= MOST_WAITING) return;
-      // To write a page again does no harm.
+      // Writing a page again does no harm.
       if (known.size >= MOST_KNOWN) known.clear();
       known.add(name);
       seen.push({ accountId, origin, at });

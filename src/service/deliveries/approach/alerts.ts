@@ -103,7 +103,7 @@ export function claimDueAlerts(db: Queryable, now: Date): Promise<DueAlert[]> {
   );
 }
 
-/** Makes a claimed push due again. Changes nothing if the customer or the delivery's end has deleted it meanwhile. */
+/** Makes a claimed push due again. Changes nothing if the customer or the delivery's end has deleted it. */
 export async function setAlertDueAgain(db: Queryable, { delivery_id, endpoint }: DueAlert, at: Date): Promise<void> {
   await db.query("update delivery_alerts set due_at = $3 where delivery_id = $1 and endpoint = $2 and due_at is null", [
     delivery_id,

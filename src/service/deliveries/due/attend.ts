@@ -30,7 +30,7 @@ const LOOK_MS = 1000;
 /** How many deliveries one look takes. */
 const MOST = 30;
 /**
- * For so long no other process takes them. If this one ends meanwhile, or fails, they are due again then. A process that was
+ * For so long no other process takes them. If this one ends before that, or fails, they are due again then. A process that was
  * stopped for longer finds that they are no longer its own.
  */
 const CLAIM_MS = 15_000;
@@ -149,7 +149,7 @@ async function restUntil(db: Queryable, id: string, claim: Date, until: Date | n
 /** Starts the search for a rider, if the scheduled time has come. */
 async function startSearch(core: Core, { id, scheduledAt }: Delivery): Promise<void> {
   await changeDelivery(core, id, ({ status }) =>
-    // It was cancelled meanwhile, or somebody has started it.
+    // It has just been cancelled, or somebody has started it.
     status === "pending" && (scheduledAt ?? core.now()) <= core.now() ? { to: "searching", actor: "service" } : null,
   );
 }
@@ -157,7 +157,7 @@ async function startSearch(core: Core, { id, scheduledAt }: Delivery): Promise<v
 /** Cancels a delivery that has searched for too long, so that merchant and customer know. One that lost its rider searches again. */
 async function endSearch(core: Core, { id, version }: Delivery, minutes: number): Promise<void> {
   await changeDelivery(core, id, async (delivery, tx) => {
-    // A rider has accepted it meanwhile, or another process has ended its search.
+    // A rider has just accepted it, or another process has ended its search.
     if (delivery.version !== version) return null;
     await tx.query("update deliveries set cancel_reason = $2 where id = $1", [
       id,

@@ -48,7 +48,7 @@ async function eraseAll(tx: Queryable, ids: readonly string[], at: Date): Promis
 }
 
 /**
- * Erases what is personal in a delivery that has ended, at once, and writes an event. To repeat it changes nothing.
+ * Erases what is personal in a delivery that has ended, at once, and writes an event. Repeating it changes nothing.
  * @param accountId whose delivery it must be; null: anybody's
  * @throws ServiceProblem unknown_delivery; illegal_transition while it is under way
  */

@@ -59,8 +59,8 @@ interface Row {
 }
 
 /**
- * How many rows one query reads. The embedded database reads all rows of an answer at once, and no other work gets a turn
- * meanwhile.
+ * How many rows one query reads. The embedded database reads all rows of an answer together, and no other work gets a turn
+ * until then.
  */
 const A_PAGE = 1000;
 

@@ -5,7 +5,7 @@ import type { Delivery } from "../delivery.ts";
 import { changeDelivery } from "./transition.ts";
 
 /**
- * Cancels a delivery for its merchant, who may do so until the package is collected. To cancel it again changes nothing.
+ * Cancels a delivery for its merchant, who may do so until the package is collected. Cancelling it again changes nothing.
  * @param reason stored with the delivery
  * @throws ServiceProblem unknown_delivery, illegal_transition
  */

@@ -18,9 +18,9 @@ export interface OperatorDesk {
    * id; null if the rider or the delivery got another offer at the same time.
    */
   offer(deliveryId: string, riderId: string): Promise<string | null>;
-  /** Cancels in any status that isn't final. To repeat it changes nothing. */
+  /** Cancels in any status that isn't final. Repeating it changes nothing. */
   cancel(deliveryId: string, reason?: string): Promise<void>;
-  /** Marks a delivery that is in transit as handed over by signature. To repeat it changes nothing. */
+  /** Marks a delivery that is in transit as handed over by signature. Repeating it changes nothing. */
   complete(deliveryId: string, proof: ProofBySignature): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface Choice {
 /** How long riders need to pick-ups, in seconds: by delivery, then by rider. A rider without an entry has no known way. */
 export type SecondsToPickup = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** How long to wait for the router. Deliveries and riders wait meanwhile, so later answers are left out. */
+/** How long to wait for the router. Deliveries and riders wait for it, so later answers are left out. */
 const PATIENCE_MS = 1000;
 
 /** Asks the router how long each rider's way to the pick-up takes. */

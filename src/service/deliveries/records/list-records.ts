@@ -17,7 +17,7 @@ interface Cursor {
 
 /**
  * A page of the account's deliveries, newest first. The order never changes, and a page continues after the last delivery
- * of the page before. So a caller who reads all pages gets each delivery once, even if others are created meanwhile.
+ * of the page before. So a caller who reads all pages gets each delivery once, even if others are created between two requests.
  * @throws ServiceProblem invalid_request naming starting_after, created_after or created_before; rate_limited
  */
 export async function listRecords(

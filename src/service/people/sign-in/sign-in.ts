@@ -100,7 +100,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
       );
       if (found === null) throw new ServiceProblem("sign_in_refused");
       return db.transaction(async (tx) => {
-        // To hash the password took a while, and it may have been changed meanwhile.
+        // The password may have been changed while it was hashed, which takes long.
         const member = await holdMember(tx, found.id);
         if (member?.password_hash !== found.password_hash) throw new ServiceProblem("sign_in_refused");
         return work(tx, found.id);

@@ -81,7 +81,7 @@ export async function suspendRider(
 }
 
 /**
- * Lets a suspended rider work again, on the devices that they had. To repeat this changes nothing.
+ * Lets a suspended rider work again, on the devices that they had. Repeating it changes nothing.
  * @throws ServiceProblem unknown_rider
  */
 export async function resumeRider(db: Queryable, id: string): Promise<void> {

@@ -147,7 +147,8 @@ export function endSession(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Signs a rider out of all devices, and ends the addresses of their GPS apps and their open invitation. To repeat this changes nothing.
+ * Signs a rider out of all devices, and ends the addresses of their GPS apps and their open invitation.
+ * Repeating it changes nothing.
  * @throws ServiceProblem unknown_rider
  */
 export function signOutEverywhere(db: Db, riderId: string): Promise<void> {

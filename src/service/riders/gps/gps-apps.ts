@@ -49,7 +49,7 @@ export async function listGpsApps(db: Queryable, riderId: string): Promise<Rider
   }));
 }
 
-/** Ends the address of a rider's GPS app. To repeat this changes nothing. */
+/** Ends the address of a rider's GPS app. Repeating it changes nothing. */
 export async function disconnectGpsApp(db: Queryable, riderId: string, app: GpsApp): Promise<void> {
   await db.query("delete from rider_gps_apps where rider_id = $1 and app = $2", [riderId, app]);
 }

@@ -16,7 +16,7 @@ export function subscribe(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.query("delete from rider_pushes where endpoint = $1 and session_id <> $2", [endpoint, sessionId]);
-    // The session may have ended meanwhile.
+    // The session may have ended since it was checked.
     await tx.query(
       `insert into rider_pushes (session_id, rider_id, endpoint, p256dh, auth, created_at)
        select id, rider_id, $2, $3, $4, $5 from rider_sessions where id = $1

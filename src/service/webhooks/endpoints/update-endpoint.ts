@@ -29,7 +29,7 @@ export function updateEndpoint(
       ...(change.description !== undefined && { description: change.description }),
       ...(change.status === "enabled" && { disabled_at: null, disabled_reason: null }),
       ...(change.status === "disabled" && !row.disabled_at && { disabled_at: at, disabled_reason: "requested" }),
-      // Past failures say nothing about a new address, or an endpoint that was disabled meanwhile.
+      // Past failures say nothing about a new address, or an endpoint that was disabled in between.
       ...((change.status === "enabled" || change.url !== undefined) && { failing_since: null }),
     };
     await tx.query(
@@ -81,7 +81,7 @@ export function rotateSecret(
        where id = $1 returning *`,
       [id, until, box.seal(secret)],
     );
-    // It was deleted meanwhile.
+    // It has just been deleted.
     if (!row) throw new ServiceProblem("unknown_endpoint");
     const detail = { overlap_seconds: overlapSeconds };
     await note(tx, { accountId, action: "endpoint.secret_rotated", target: id, detail });

@@ -25,7 +25,7 @@ export async function recordOutcome(
     outcome.succeeded || isGone ? null : nextDelayMs(attempt, { environment, speed }, outcome.retryAfterSeconds);
   const nextAt = delayMs === null ? null : new Date(now().getTime() + delayMs);
   await db.transaction(async (tx) => {
-    // This kind of lock lets new events refer to the row meanwhile.
+    // With this kind of lock, new events can still refer to the row.
     const [endpoint] = await tx.query("select 1 from webhook_endpoints where id = $1 for no key update", [
       claim.endpoint_id,
     ]);

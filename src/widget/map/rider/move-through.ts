@@ -12,7 +12,7 @@ export interface Course {
 
 /**
  * An animation lasts this many times as long as its course, and rests at the end of it. The next animation replaces it
- * meanwhile, so none ends: Chromium draws a frame for each end, even if the animation was cancelled before.
+ * before that, so none ends: Chromium draws a frame for each end, even if the animation was cancelled before.
  */
 const HOLD = 10;
 

@@ -32,7 +32,7 @@ export function AccountScreen() {
   const send = async (): Promise<Result<unknown>> => {
     const isOtherHelp = phone !== (data.support?.phone ?? "") || url !== (data.support?.url ?? "");
     const support = phone || url ? { ...(phone && { phone }), ...(url && { url }) } : null;
-    // Sends only the fields that differ from what was read, so that it doesn't undo what another tab has saved meanwhile.
+    // Sends only the fields that differ from what was read, so that it doesn't undo what another tab has saved since.
     const isOtherCountry = country !== (data.country ?? "");
     const change = {
       ...(name !== data.name && { name }),

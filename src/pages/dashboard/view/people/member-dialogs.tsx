@@ -29,7 +29,7 @@ export function ChangeMemberDialog({ row, done, close }: { row: Member; done: ()
   const [name, setName] = useState(row.name ?? "");
   const [role, setRole] = useState<string>(row.role);
   const send = async (): Promise<Result<unknown>> => {
-    // Sends only the fields that differ from what was read, so that it doesn't undo what another tab has saved meanwhile.
+    // Sends only the fields that differ from what was read, so that it doesn't undo what another tab has saved since.
     const called = name.trim() || null;
     const change = { ...(role !== row.role && { role }), ...(called !== row.name && { name: called }) };
     return Object.keys(change).length > 0 ? api.changeMember(row.id, change) : NOTHING_TO_SEND;

@@ -8,7 +8,7 @@ import { nameTypes } from "./endpoint-state.tsx";
 
 const words = text.webhooks;
 
-/** Changes an endpoint. If somebody else changed it meanwhile, their change is shown before it can be overwritten. */
+/** Changes an endpoint. If somebody else has changed it since, their change is shown before it can be overwritten. */
 export function EditEndpointDialog({ row, done, close }: { row: Endpoint; done: () => void; close: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(row));
   const { theirs, version, readTheirs } = useConflict(row, () => api.endpoint(row.id));

@@ -94,7 +94,7 @@ export const en: Text = {
     },
   },
   refusals: {
-    illegal_transition: "The delivery had changed meanwhile: it was cancelled, or somebody else has it.",
+    illegal_transition: "The delivery has changed: it was cancelled, or somebody else has it.",
     unknown_delivery: "This delivery isn’t yours any more.",
     unknown_offer: "This delivery went to somebody else.",
     wrong_code: "That code was wrong. Ask for it again.",

@@ -24,7 +24,7 @@ export function LogoField({ value, onValue }: { value: ShownLogo; onValue: (valu
     setWrong(reason);
     if (reason !== "") return;
     const url = await readAsUrl(file);
-    // Another file was chosen meanwhile, or the logo was removed.
+    // Another file has been chosen since, or the logo was removed.
     if (input.current?.files?.[0] !== file) return;
     if (url === null) setWrong(words.logoUnreadable);
     else onValue(url);
