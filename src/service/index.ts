@@ -22,7 +22,7 @@ import { openZones } from "./deliveries/zones/zones.ts";
 import type { Showcase } from "./docs/section.ts";
 import { every } from "./every.ts";
 import type { Resolve } from "./guard/guarded-lookup.ts";
-import { servesThisMachineAlone } from "./guard/loopback.ts";
+import { servesOnlyThisMachine } from "./guard/loopback.ts";
 import type { Patience } from "./http/connections/patience.ts";
 import { baseAddress, listen } from "./http/listen.ts";
 import { createAuthenticate } from "./http/requests/create-authenticate.ts";
@@ -207,7 +207,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   const webhooks = openWebhooks(core, {
     environment,
     privateHosts: config.webhookPrivateHosts,
-    loopback: servesThisMachineAlone(config),
+    loopback: servesOnlyThisMachine(config),
     secretKey: config.webhookSecretKey,
     publicUrl,
     resolve: instead.resolve,
@@ -299,13 +299,13 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     },
     lead: (name, start) => {
       // The embedded database has one process.
-      leads.push(databaseUrl === null ? startAlone(start) : whileLeading(db, name, start, onError));
+      leads.push(databaseUrl === null ? startHere(start) : whileLeading(db, name, start, onError));
     },
     close: teardown.run,
   };
 }
 
-function startAlone(start: () => Promise<() => Promise<void>>): () => Promise<void> {
+function startHere(start: () => Promise<() => Promise<void>>): () => Promise<void> {
   const started = start();
   return async () => (await started)();
 }

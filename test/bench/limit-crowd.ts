@@ -64,7 +64,7 @@ else {
   console.log(`  smallest share  ${figures.smallest_share.toFixed(2)} of the mean     (at least 0.5)`);
   console.log(`  largest share   ${figures.largest_share.toFixed(2)} of the mean     (at most 2)`);
   console.log(`  refused         ${refused}`);
-  console.log("Polite viewers, of what they get alone, under a virtual clock for five minutes");
+  console.log("Polite viewers, of what they get without others, under a virtual clock for five minutes");
   console.log(`  beside one address at 30 × the limit    ${abuse.one_address.toFixed(3)}   (at least 0.95)`);
   console.log(`  beside 200 addresses at 30 × the limit  ${abuse.two_hundred_addresses.toFixed(3)}   (at least 0.8)`);
   console.log(`  200 of them behind one address          ${abuse.behind_one_address.toFixed(3)}   (at least 0.95)`);
@@ -72,7 +72,7 @@ else {
     `  and when 200 addresses then join them   ${abuse.behind_one_address_in_an_attack.toFixed(3)}   (at least 0.8)`,
   );
   console.log(
-    `  newcomers behind one address meanwhile  ${abuse.newcomers_behind_one_address.toFixed(3)}   (at least 0.8)`,
+    `  newcomers behind one address at that time${abuse.newcomers_behind_one_address.toFixed(3)}   (at least 0.8)`,
   );
   console.log(`  beside 400 addresses just under 0.5/s   ${abuse.four_hundred_addresses.toFixed(3)}   (at least 0.95)`);
   console.log(

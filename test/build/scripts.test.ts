@@ -25,7 +25,7 @@ const run = (script: string, args: readonly string[] = [], env: Record<string, s
 test("a command that runs the build says in one line that nothing is built yet", async () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const script of ["account", "places", "serve"]) {
-    // As in an installation without the packages of the build: Node alone runs it.
+    // As in an installation without the packages of the build: only Node runs it.
     const [program = "", file = "", ...args] = scripts[script]?.split(" || ").at(-1)?.split(" ") ?? [];
     expect(program).toBe("node");
     const copy = join(folder, file);

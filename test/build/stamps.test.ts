@@ -67,7 +67,7 @@ test("only files that are a day old and that no build names are removed", () => 
     utimesSync(join(root, folder, name), yesterday, yesterday);
   }
   write(`${folder}/rider-just-replaced.js`, "");
-  // Built days ago. A build of another page, which writes to the same folder, must leave it alone.
+  // Built days ago. A build of another page, which writes to the same folder, must not touch it.
   writeStamp("rider", { inputs: "", outputs: [`${folder}/rider-new.js`] }, root);
   removeOldIn(join(root, folder), root);
   expect(readdirSync(join(root, folder)).sort()).toEqual(["rider-just-replaced.js", "rider-new.js", "rider-new.js.br"]);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 /** The files that a build reads. */
 const SOURCES = ["src", "demo", "public", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
-/** What a build leaves, and the next one takes over: making it anew takes time. */
+/** What a build leaves, and the next one takes over: making it again takes time. */
 const TEMPLATE = ["dist/database", "dist/database.stamp"];
 /** For a build beside all other tests. */
 const MINUTES_10 = 600_000;

@@ -36,7 +36,7 @@ afterAll(async () => {
   await stopEsbuild();
 });
 
-/** Builds the shop into `out` as each bundler does by itself, with as little configuration as it takes. */
+/** Builds the shop into `out` as each bundler does with as little configuration as it takes. */
 const BUNDLERS: [name: string, build: (out: string) => Promise<unknown>][] = [
   ["Vite", (outDir) => buildByVite({ root: shop.folder, configFile: false, logLevel: "error", build: { outDir } })],
   [
@@ -73,7 +73,7 @@ test.each(BUNDLERS)("a shop that %s builds from the npm package shows German car
   const missing: string[] = [];
   const site = await serve((request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
-    // Vite alone builds the page, too.
+    // Only Vite builds the page, too.
     const built = join(out, path === "/" ? "index.html" : path);
     const file = existsSync(built) || path !== "/" ? built : shop.file("index.html");
     if (!existsSync(file)) {

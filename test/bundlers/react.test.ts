@@ -17,7 +17,7 @@ let shop: Awaited<ReturnType<typeof createShop>>;
 
 /**
  * Hydrates after the card has come, which is when React finds attributes that the server didn't write. It renders a second
- * element by itself: as it hydrates an element, React 19 binds no events that it doesn't know.
+ * element after that: as it hydrates an element, React 19 binds no events that it doesn't know.
  */
 const MAIN = `
 import { createElement } from "react";

@@ -37,10 +37,10 @@ const answers = (url: string) =>
   );
 
 const ENDS: [how: string, script: string, end: (npm: ChildProcess, pid: number) => void][] = [
-  ["SIGTERM to npm alone", "start", (npm) => npm.kill("SIGTERM")],
-  ["SIGINT to npm alone", "serve", (npm) => npm.kill("SIGINT")],
-  ["SIGHUP to npm alone", "start", (npm) => npm.kill("SIGHUP")],
-  ["SIGKILL to npm alone", "serve", (npm) => npm.kill("SIGKILL")],
+  ["SIGTERM only to npm", "start", (npm) => npm.kill("SIGTERM")],
+  ["SIGINT only to npm", "serve", (npm) => npm.kill("SIGINT")],
+  ["SIGHUP only to npm", "start", (npm) => npm.kill("SIGHUP")],
+  ["SIGKILL only to npm", "serve", (npm) => npm.kill("SIGKILL")],
   ["SIGINT to the whole group, as Ctrl-C does", "start", (_npm, pid) => process.kill(-pid, "SIGINT")],
   ["SIGHUP to the whole group, as a terminal does that closes", "serve", (_npm, pid) => process.kill(-pid, "SIGHUP")],
 ];

@@ -300,8 +300,8 @@ export const asMember = (token: string) => ({
   origin: "https://service.example",
 });
 
-/** Matches a delivery's code by itself. Longer numbers, such as coordinates and times, may hold the same digits by chance. */
-export const codeAlone = (code: string): RegExp => new RegExp(`(?<!\\d)${code}(?!\\d)`);
+/** Matches the code, but not its digits in a longer number: coordinates and times may hold them by chance. */
+export const wholeCode = (code: string): RegExp => new RegExp(`(?<!\\d)${code}(?!\\d)`);
 
 export function fixAt(riderId: string, position: Position, at: Date, speedKph = 20): Fix {
   return { riderId, position, bearing: 90, speedKph, at };

@@ -44,7 +44,7 @@ async function runIn(project: string, program: string, args: readonly string[]):
   });
 }
 
-test("npm installs the package alone: it depends on nothing", async () => {
+test("npm installs only the package: it depends on nothing", async () => {
   const installed = await readdir(join(folder, "node_modules"));
   expect(installed.filter((name) => !name.startsWith("."))).toEqual(["ontheway"]);
 });

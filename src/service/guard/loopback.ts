@@ -12,7 +12,7 @@ export function isLoopback(host: string): boolean {
  * machine, because it is their own. If strangers could reach the service, through a proxy or another public address, they
  * could have requests sent to everything that listens here.
  */
-export function servesThisMachineAlone({
+export function servesOnlyThisMachine({
   environment,
   host,
   publicUrl,

@@ -53,7 +53,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
   /** The address to share. Null if there is none, and from the first attempt to open the share on. */
   let toShare = shared;
 
-  const requestAlone = async (): Promise<News> => ({
+  const requestHere = async (): Promise<News> => ({
     answer: await request(signal),
     at: Date.now(),
     random: Math.random(),
@@ -64,7 +64,7 @@ export function startPolling({ shared, request, onAnswer, interval }: PollOption
     isRequesting = true;
     sentAt = Date.now();
     const turn = ++sent;
-    const news = share ? await share.request(requestAlone) : await requestAlone();
+    const news = share ? await share.request(requestHere) : await requestHere();
     if (turn < answered) return;
     answered = turn;
     isRequesting = turn < sent;

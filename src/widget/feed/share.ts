@@ -76,15 +76,15 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
   }
 
   function tell(news: News) {
-    if (!concernsThisPageAlone(news)) channel?.postMessage(news);
+    if (!concernsOnlyThisPage(news)) channel?.postMessage(news);
   }
 
-  function request(requestAlone: () => Promise<News>): Promise<News | null> {
+  function request(requestHere: () => Promise<News>): Promise<News | null> {
     const heardBefore = heardCount;
     return new Promise((resolve) => {
       async function requestAndTell() {
         blockedSince = null;
-        const news = await requestAlone();
+        const news = await requestHere();
         tell(news);
         resolve(news);
       }
@@ -111,7 +111,7 @@ export async function openShare({ address, signal, hear, first }: ShareOptions):
 }
 
 /** These failures may be only this page's: its content security policy may block the service. */
-function concernsThisPageAlone({ answer }: News): boolean {
+function concernsOnlyThisPage({ answer }: News): boolean {
   return "failure" in answer && ["network", "timeout"].includes(answer.failure.code);
 }
 

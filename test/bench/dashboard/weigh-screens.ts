@@ -8,7 +8,7 @@ export interface Screen {
   name: string;
   /** The page with its script and style, and the screen's own files. */
   bytes: number;
-  /** The screen's own files alone. */
+  /** Only the screen's own files. */
   own: number;
 }
 

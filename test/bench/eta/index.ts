@@ -1,7 +1,7 @@
 /**
  * `npm run bench:eta`: how far `eta_minutes` is from what happens, over a simulated week of 5,000 rides with traffic by the
  * hour, slow doors and detours, told after seven weeks of such rides and told by a service that has seen none; beside it the
- * router's durations alone. A table for people; `--json` for machines; with `--check` it exits with 1 when a target is missed.
+ * router's durations. A table for people; `--json` for machines; with `--check` it exits with 1 when a target is missed.
  */
 import { parseArgs } from "node:util";
 import { makeRides } from "./make-rides.ts";
@@ -47,7 +47,7 @@ else {
   const row = (name: string, cells: readonly string[]) =>
     console.log(`  ${name.padEnd(20)}${cells.map((cell) => cell.padStart(13)).join("")}`);
   console.log(`${ridesPerWeek} rides in the last of ${weeks} weeks; minutes, on average`);
-  row("", ["router alone", "the service", "of it", "later", "90 %", "bound kept"]);
+  row("", ["the router", "the service", "of it", "later", "90 %", "bound kept"]);
   for (const [history, title] of [
     ["learned", `after ${weeks - 1} weeks`],
     ["fresh", "with no history"],

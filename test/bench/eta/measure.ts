@@ -8,7 +8,7 @@ import { type Look, MOMENTS, type Moment, timesOf, watchRide } from "./watch-rid
 /** Minutes, but for the shares. */
 export interface Figures {
   rides: number;
-  /** Mean absolute errors: of what the service tells, of the router's durations alone, and one as a share of the other. */
+  /** Mean absolute errors: of what the service tells, of the router's durations, and one as a share of the other. */
   error: number;
   routerError: number;
   ofRouter: number;
@@ -28,7 +28,7 @@ const MOST_IN_TEN_MINUTES = 2;
 /** How often a rider forgets to say that they have arrived, or handed over. */
 const FORGOTTEN = 0.01;
 
-/** The last week, told from what was learned before: once a day anew. */
+/** The last week, told from what was learned before: once a day. */
 export async function measureLearned(rides: readonly Ride[], weeks: number, seed: number): Promise<ByMoment> {
   const told = FIRST_MONDAY + (weeks - 1) * WEEK;
   const stored = forgetSome(rides, seed);
@@ -85,7 +85,7 @@ function judgeMoment(looks: readonly Look[]): Figures {
   const mean = (of: (look: Look) => number) => looks.reduce((sum, look) => sum + of(look), 0) / looks.length;
   const errors = looks.map(({ told, truth }) => Math.abs(told - truth)).sort((a, b) => a - b);
   const error = mean(({ told, truth }) => Math.abs(told - truth));
-  const routerError = mean(({ routerAlone, truth }) => Math.abs(routerAlone - truth));
+  const routerError = mean(({ routerOnly, truth }) => Math.abs(routerOnly - truth));
   return {
     rides: looks.length,
     error,

@@ -24,8 +24,8 @@ export interface Look {
   told: number;
   /** By the service's own estimate, `told` is off by no more than this in nine cases of ten. */
   within: number;
-  /** What the router's durations alone come to. */
-  routerAlone: number;
+  /** What the router's durations come to. */
+  routerOnly: number;
 }
 
 const MINUTE = 60_000;
@@ -64,7 +64,7 @@ export async function watchRide(ride: Ride, learned: Learned): Promise<Look[]> {
       truth: (ride.doneAt - at) / MINUTE,
       told: eta_minutes ?? Number.NaN,
       within: lookAhead(learned, tracked, fix, progress, 1).within / 60,
-      routerAlone: (progress.secondsAhead + onward) / 60,
+      routerOnly: (progress.secondsAhead + onward) / 60,
     });
   }
   return looks;

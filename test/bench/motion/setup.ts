@@ -25,7 +25,7 @@ export const SETUPS = {
   fresh: {},
   "fixes 0–10 s old": { aged: true },
   "route known": { route: true },
-  "specified fields alone": { undated: true, aimless: true },
+  "only specified fields": { undated: true, aimless: true },
   "the same, 0–10 s old": { aged: true, undated: true, aimless: true },
   "bearing always 0": { spoil: (report) => ({ ...report, bearing: 0 }) },
   "bearing random": { spoil: (report, random) => ({ ...report, bearing: random() * 360 }) },

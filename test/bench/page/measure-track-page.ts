@@ -8,7 +8,7 @@ import type { Watched } from "./watched.ts";
 const LOADER = "/v1/tracking.js";
 
 /**
- * What the tracking page's own code costs a customer: the page beside its document with the card alone. Both are loaded in
+ * What the tracking page's own code costs a customer: the page beside its document with only the card. Both are loaded in
  * turn, and a ratio is the median of the pairs' own, so that what else the machine does meets both alike.
  */
 export async function measureTrackPage(

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:riders`: how many fixes of riders' phones a second the service takes over HTTP and stores on PostgreSQL, in
  * requests with one and with a hundred, beside bare `pg`, which runs the service's own statement on the same server with as
- * many fixes at once; and how long it takes from a phone to its customer's record meanwhile. A table for people; `--json`
+ * many fixes at once; and how long it takes from a phone to its customer's record at that time. A table for people; `--json`
  * for machines; with `--check` it exits with 1 when a target is missed.
  */
 import { median } from "../service/median.ts";

@@ -29,7 +29,7 @@ export function makeFixes({ home }: Phone, count: number, now = Date.now()): Sen
   });
 }
 
-/** Gives the phones one after the other, and begins anew. */
+/** Gives the phones one after the other, and begins again. */
 export function inTurn(phones: readonly Phone[]): () => Phone {
   let next = 0;
   return () => {

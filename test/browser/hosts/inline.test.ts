@@ -102,13 +102,13 @@ const SHOPS: [string, (key: string, at: string, text: string) => string][] = [
     "makes it again from its text after consent",
     (key) => `<script type="text/plain" data-category="functional" data-key="${key}" data-held></script>
       <script>
-        fetch("/cache/bundle.js").then((answer) => answer.text()).then((text) => makeAnew({ nonce: "n0nce", text }));
+        fetch("/cache/bundle.js").then((answer) => answer.text()).then((text) => makeAgain({ nonce: "n0nce", text }));
       </script>`,
   ],
   [
     "makes it again from data-src after consent",
     (key, at) => `<script type="text/plain" data-service="maps" data-key="${key}" data-src="${at}" data-held></script>
-      <script>setTimeout(() => makeAnew({ src: document.querySelector("[data-held]").dataset.src }), 100);</script>`,
+      <script>setTimeout(() => makeAgain({ src: document.querySelector("[data-held]").dataset.src }), 100);</script>`,
   ],
   [
     "hands out its text as an address",
@@ -123,7 +123,7 @@ const SHOPS: [string, (key: string, at: string, text: string) => string][] = [
 ];
 /** As a consent manager does it: a new element with the attributes of the one that it held back. */
 const MAKE_ANEW = `<script>
-  function makeAnew(properties) {
+  function makeAgain(properties) {
     const held = document.querySelector("[data-held]");
     const made = document.createElement("script");
     for (const { name, value } of held.attributes) if (!["type", "nonce"].includes(name)) made.setAttribute(name, value);

@@ -41,7 +41,7 @@ it("begins what is wrong with a field with a capital letter", async () => {
   await page.findByText("Is too long");
 });
 
-it("shows the rows of one filter alone, in whatever order the answers come", async () => {
+it("shows only the rows of one filter, in whatever order the answers come", async () => {
   const asked: { about: string; after: string | undefined; answer(ids: string[]): Promise<void> }[] = [];
   const { result, rerender } = renderHook(
     ({ about }) =>

@@ -26,7 +26,7 @@ const OURS = "https://service.example";
 
 let phones = 0;
 
-/** A phone with the rider's app, which keeps what it stores when the app starts anew. */
+/** A phone with the rider's app, which keeps what it stores when the app starts again. */
 export async function openPhone(service: TestService) {
   const name = `phone ${++phones}`;
   let network: Network = "up";
@@ -140,11 +140,11 @@ export const untilState = (core: RiderCore, isWanted: (state: RiderState) => boo
     });
   });
 
-/** What a proxy answers by itself. */
+/** What a proxy answers without asking the service. */
 export const page = (status: number) =>
   new Response("<h1>Not now</h1>", { status, headers: { "Content-Type": "text/html" } });
 
-/** The service's own clock stands in these tests, so a wait for an offer would last for ever: the phone asks anew instead. */
+/** The service's own clock stands in these tests, so a wait for an offer would last for ever: the phone asks again instead. */
 function whenAborted(signal: AbortSignal | null): Promise<true> {
   return new Promise((resolve) => signal?.addEventListener("abort", () => resolve(true), { once: true }));
 }

@@ -51,7 +51,7 @@ describe("the core of the rider's app", () => {
     expect(await statusOf(service, id)).toBe("delivered");
   });
 
-  it("loses no step and no proof without network, also when the app is closed meanwhile", async () => {
+  it("loses no step and no proof without network, also when the app is closed in between", async () => {
     const { id, code, riderId } = await atTheShop(service, phone);
     phone.setNetwork("down");
     await phone.until(({ hindrance }) => hindrance !== null);

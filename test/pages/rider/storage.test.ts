@@ -28,8 +28,8 @@ describe.each<[string, () => Promise<Storage>]>([
     if (!first || !second) throw new Error("nothing waits");
     await storage.refuse(first, refusal);
     expect(await storage.queue("rdr_1")).toEqual({ waiting: [second], refused: [{ ...first, refusal }] });
-    await storage.putBack([{ ...first, key: "anew" }]);
-    expect(await storage.queue("rdr_1")).toEqual({ waiting: [{ ...first, key: "anew" }, second], refused: [] });
+    await storage.putBack([{ ...first, key: "again" }]);
+    expect(await storage.queue("rdr_1")).toEqual({ waiting: [{ ...first, key: "again" }, second], refused: [] });
     await storage.remove(first.id);
     await storage.refuse(second, refusal);
     await storage.dismiss(second.id);
@@ -70,8 +70,8 @@ describe("a lost connection", () => {
   };
 
   it.each<[string, (connection: Connection) => void]>([
-    ["is opened anew", (connection) => connection.close()],
-    ["that the browser tells of is opened anew at the next use", (connection) => forceCloseDatabase(connection)],
+    ["is opened again", (connection) => connection.close()],
+    ["that the browser tells of is opened again at the next use", (connection) => forceCloseDatabase(connection)],
   ])("%s", async (_name, lose) => {
     const connections = watchConnections();
     const storage = await openStorage(`storage ${++made}`);

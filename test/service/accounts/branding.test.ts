@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("the tracking page's look", () => {
-  it("is the merchant's: colour, logo and the way back, each by itself", async () => {
+  it("is the merchant's: colour, logo and the way back, each separately", async () => {
     const changed = await change({ accent: "#7C2D92", shop_url: "https://shop.example/menu?a=1#b" });
     expect([changed.status, changed.json().branding]).toEqual([
       200,
@@ -45,7 +45,7 @@ describe("the tracking page's look", () => {
     expect(await read()).toEqual({ ...branding, accent: null });
   });
 
-  it("shows the logo made anew, to everybody, at an address that browsers may keep", async () => {
+  it("shows the logo as we encode it, to everybody, at an address that browsers may keep", async () => {
     await change({ logo: await logo() });
     const { logo_url: address } = await read();
     const { statusCode, headers, rawPayload } = await look(address);

@@ -39,7 +39,7 @@ async function start(name: string) {
 const WORK = ["secret", "publishable"];
 const ENDED = ["unknown_key", "unknown_key"];
 
-it("two sandboxes on one database leave each other's keys alone, as long as both run", async () => {
+it("two sandboxes on one database don't end each other's keys, as long as both run", async () => {
   const one = await start("one");
   const two = await start("two");
   for (let minutes = 0; minutes < 30; minutes += 5) {

@@ -1,6 +1,6 @@
 /**
  * Lets PostgreSQL fail below two processes of the service while merchants and riders use them. No process ends, every answer
- * is one that a client understands, all goes on by itself, and afterwards everything that was acknowledged is there once.
+ * is one that a client understands, all goes on without a hand, and afterwards everything that was acknowledged is there once.
  * `npm run crash` does twenty rounds.
  */
 import { setTimeout as pause } from "node:timers/promises";
@@ -54,7 +54,7 @@ it("two processes get over whatever their database does", { timeout: 60 * MINUTE
   });
   const disk = openDisk();
   if (disk) teardown.push(disk.close);
-  // The log of changes must not fill the disk by itself.
+  // The log of changes must not fill the disk.
   const settings = ["max_wal_size=64MB", "min_wal_size=32MB", "shared_buffers=32MB"];
   const server = await startPostgres({ ...(disk && { folder: disk.folder }), settings });
   teardown.push(server.stop);

@@ -31,7 +31,7 @@ export async function expectNothingLost(
     expect([id, status]).toEqual([id, 200]);
     const history = readHistory(body.history);
     expect(history).toEqual(expect.arrayContaining([...statuses]));
-    // Riders go on meanwhile, so the list may lack the latest events.
+    // Riders go on, so the list may lack the latest events.
     const own = (byDelivery.get(id) ?? []).sort((a, b) => a.data.sequence - b.data.sequence);
     const changes = own.filter(({ type }) => isStatus(type.slice("delivery.".length)));
     expect(changes.map(({ type }) => type)).toEqual(history.slice(0, changes.length).map((it) => `delivery.${it}`));

@@ -27,7 +27,7 @@ export async function copyServer(server: PostgresServer, home: string, copy: str
   if (process.getuid?.() === 0) execFileSync("chown", ["-R", "--reference", data, target]);
 }
 
-/** The server may remove a file meanwhile, which its log then tells the copy. */
+/** The server may remove a file during the copy, which its log then tells the copy. */
 function copyFolder(from: string, to: string, leftOut: readonly string[] = []): void {
   mkdirSync(to, { mode: 0o700 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -131,7 +131,7 @@ function listChildren(pid: number): number[] {
   return list.trim().split(/\s+/).map(Number);
 }
 
-/** A process of the server may have ended meanwhile. */
+/** A process of the server may just have ended. */
 function signal(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(pid, name);

@@ -193,7 +193,7 @@ it("the secret is the variable's, or else kept: in a private file beside an embe
   expect(await readCodeSecrets(later, db)).toEqual([given, ...kept]);
   rmSync(folder, { recursive: true, force: true });
 
-  // Processes that share a server share its database alone.
+  // Processes that share a server share only its database.
   const shared = readConfig({ DATABASE_URL: "postgres://u:p@127.0.0.1/x" });
   const inDatabase = await readCodeSecrets(shared, db);
   expect(await readCodeSecrets(shared, db)).toEqual(inDatabase);

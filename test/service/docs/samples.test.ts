@@ -63,7 +63,7 @@ function operationOf(curl: string): DocumentedOperation {
 
 it("every operation has a sample in each language", () => {
   const called = calls.map(({ texts }) => operationOf(texts.get("curl") ?? "").operationId);
-  // Pages of the service alone can send a cookie.
+  // Only pages of the service can send a cookie.
   const needsCookie = ({ path, spec }: DocumentedOperation) =>
     path.startsWith("/v1/people/") ||
     (spec.security.length > 0 && spec.security.every((one) => Object.keys(one).every((name) => /Cookie$/.test(name))));

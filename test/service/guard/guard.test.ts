@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../../src/service/config.ts";
 import { guardedLookup, PrivateAddressError } from "../../../src/service/guard/guarded-lookup.ts";
 import { isPublicAddress } from "../../../src/service/guard/is-public-address.ts";
-import { servesThisMachineAlone } from "../../../src/service/guard/loopback.ts";
+import { servesOnlyThisMachine } from "../../../src/service/guard/loopback.ts";
 import { parsePrivateHosts } from "../../../src/service/guard/private-hosts.ts";
 
 it.each(["", "a b", "http://host", "host:99999", "host:x", "a,,b", "user@host", "host/path", "::1"])(
@@ -21,8 +21,8 @@ it.each([
   [{ PUBLIC_URL: "https://sandbox.example" }, false],
   [{ TRUST_PROXY: "1" }, false],
   [{ ENVIRONMENT: "production", DATABASE_URL: "postgres://u:p@db/x" }, false],
-])("a service with %j serves its machine alone: %s", (env, alone) => {
-  expect(servesThisMachineAlone(readConfig(env))).toBe(alone);
+])("a service with %j serves only its machine: %s", (env, alone) => {
+  expect(servesOnlyThisMachine(readConfig(env))).toBe(alone);
 });
 
 describe("the lookup of a connection", () => {
@@ -38,7 +38,7 @@ describe("the lookup of a connection", () => {
     expect(await lookUp(async () => resolved, false)).toEqual({ address: "8.8.8.8", family: 4 });
   });
 
-  it("refuses a name with a private address, alone, among others, or at the second lookup", async () => {
+  it("refuses a name with a private address, as the only one, among others, or at the second lookup", async () => {
     const answers = [addresses("8.8.8.8"), addresses("127.0.0.1")];
     const rebinding = async () => answers.shift() ?? [];
     expect(await lookUp(rebinding)).toMatchObject({ address: addresses("8.8.8.8") });

@@ -41,7 +41,7 @@ it("answers 404 to another account's key and members, and never data", async () 
     for (const [who, headers] of strangers) {
       const answer = await service.request(method, url, body, headers);
       const isRefused = answer.status === 404 || (answer.status === 403 && who !== "a key" && !who.endsWith("owner"));
-      // A key never reaches what is for members alone, whosever it is.
+      // A key never reaches what is only for members, whosever it is.
       const isForMembers = who === "a key" && !takes(operation, "secretKey");
       // Pages have a key of their own for tracking.
       const isTracking = operationId === "trackDelivery" && who !== "a key";
@@ -122,7 +122,7 @@ it("takes another account's id in no query and no body", async () => {
       expect([url, answer.json().data]).toEqual([url, []]);
     }
   }
-  // What members alone may name.
+  // What only members may name.
   const mine = await service.addMember("owner");
   await service.request("POST", "/v1/account/keys", { kind: "secret", name: "Noted" }, mine.as);
   const { id: entryId } = (await service.request("GET", "/v1/account/audit?limit=1", undefined, mine.as)).json()

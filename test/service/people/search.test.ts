@@ -41,7 +41,7 @@ it("finds deliveries by id, reference and the last digits of a phone number", as
   expect(json().data).toEqual([]);
 });
 
-it("replays all failed events of an endpoint since a time, and those alone", async () => {
+it("replays all failed events of an endpoint since a time, and only those", async () => {
   const receiver = await openReceiver();
   // On this machine, without WEBHOOK_PRIVATE_HOSTS.
   const { json, status } = await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url });
@@ -72,7 +72,7 @@ it("replays all failed events of an endpoint since a time, and those alone", asy
   expect((await replay("1969-01-01T00:00:00Z")).json()).toEqual({ queued: 0, has_more: false });
   await service.sendWebhooks();
   expect(receiver.received).toHaveLength(sent + (failed?.n ?? 0));
-  // Mended between two retries: the next one may be hours away. One that comes within seconds is left alone.
+  // Mended between two retries: the next one may be hours away. One that comes within seconds is left as it is.
   receiver.answerStatus(500);
   await service.create(AN_ORDER);
   await service.sendWebhooks();

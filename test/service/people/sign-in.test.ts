@@ -182,7 +182,7 @@ describe("a session", () => {
     expect((await me(busy.as)).json().code).toBe("signed_out");
   });
 
-  it("is listed, and ends alone or with all others", async () => {
+  it("is listed, and ends separately or with all others", async () => {
     const member = await behindProxy.addMember();
     const again = async () => {
       const { json } = await behindProxy.request("POST", `/v1/account/members/${member.id}/link`, undefined, member.as);

@@ -93,7 +93,7 @@ const NEAR_HOUSE = {
   address: { house_number: "5", road: "Moi Avenue" },
 };
 
-describe("a quote and a delivery by addresses alone", () => {
+describe("a quote and a delivery by addresses without coordinates", () => {
   it("say nothing of it where both doors were found", async () => {
     const { quote, answer } = await open();
     answer([NEAR_HOUSE]);
@@ -248,7 +248,7 @@ describe("while the geocoder can't be asked", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it("says how long the geocoder wants to be left alone", async () => {
+  it("says how long the geocoder wants to be spared", async () => {
     const { quote, answerText, clock } = await open();
     await quote(HOME);
     answerText("slow down", 429, { "retry-after": "40" });

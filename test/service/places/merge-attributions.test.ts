@@ -14,7 +14,7 @@ test.each<[string, string, (string | null)[], string]>([
   ],
   ["others after the tiles", "© Tiles", [OSM, null], `© Tiles\n${OSM}`],
   ["each of the operator's own", `© Tiles\n${OSM}`, [OSM], `© Tiles\n${OSM}`],
-  ["others alone", "", [OSM], OSM],
+  ["only others", "", [OSM], OSM],
 ])("names %s", (_, tiles, others, expected) => {
   expect(mergeAttributions(tiles, ...others)).toBe(expected);
 });

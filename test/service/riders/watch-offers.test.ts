@@ -42,7 +42,7 @@ it("wakes no phone for an offer whose delivery was cancelled", async () => {
   expect(first.state.isOver).toBe(false);
 });
 
-it("lets the phone of a rider go who is suspended meanwhile", async () => {
+it("lets the phone of a rider go who is suspended as it waits", async () => {
   const { riderId } = await service.goOnDuty(5000);
   const phone = wait(riderId);
   await suspendRider(service.core, riderId);

@@ -68,7 +68,7 @@ it("none is made in the transaction of the start on a table that may be full", (
   expect(later.map(({ name }) => name)).toEqual([]);
 });
 
-it("deletes more rows than fit into a batch, and those alone", async () => {
+it("deletes more rows than fit into a batch, and only those", async () => {
   await db.script("insert into settings (name, value) select 'old-' || n, n::text from generate_series(1, 2500) n");
   await db.script("insert into settings (name, value) values ('new', '1')");
   await deleteInBatches(db, "settings", { condition: "name like $1", order: "name" }, ["old-%"]);

@@ -17,7 +17,7 @@ test("a thousand viewers share a limit of ten a second fully and evenly", () => 
 test("after half an hour of outage viewers don't come back all at once, and soon all are served", () => {
   const broken = { ...fleet, outage: { from: 300, until: 2100 } };
   const visits = watch(openWidget, broken).filter(({ at }) => at >= 2100);
-  // At ten requests a second chance alone makes peaks, and a refused viewer comes twice.
+  // At ten requests a second chance makes peaks, and a refused viewer comes twice.
   expect(findPeak(visits, broken, 2100).came).toBeLessThan(2);
   const settled = judge(visits, broken, 3000);
   expect(settled.refused).toBeLessThan(0.03);

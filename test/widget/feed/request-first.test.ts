@@ -39,7 +39,7 @@ test.each([
   ["another delivery", { id: "dlv_other" }, "bad_answer"],
   ["another key", { key: "pk_test_2" }, undefined],
   ["another service", { api: "https://other.example" }, undefined],
-])("%s is requested by itself", async (_what, change, other) => {
+])("%s is requested separately", async (_what, change, other) => {
   expect(await ids(requestFirst(address), requestFirst({ ...address, ...change }))).toEqual([
     address.id,
     other ?? address.id,

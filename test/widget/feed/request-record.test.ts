@@ -68,13 +68,13 @@ test("a key that has other characters than ours is the same key in the address",
   expect(seen).toEqual(["a+b&c=d%20#e"]);
 });
 
-test("a service that takes the key in the header alone gets it there, from the second request on at once", async () => {
+test("a service that takes the key only in the header gets it there, from the second request on at once", async () => {
   const seen: (string | undefined)[] = [];
-  const headerAlone: RequestListener = ({ headers: { authorization } }, response) => {
+  const onlyHeader: RequestListener = ({ headers: { authorization } }, response) => {
     seen.push(authorization);
     response.writeHead(authorization === "Bearer pk_test_1" ? 200 : 401).end(JSON.stringify(aReading()));
   };
-  const address = await listen(headerAlone);
+  const address = await listen(onlyHeader);
   for (let poll = 0; poll < 2; poll++)
     expect(await requestRecord(address, new AbortController().signal, "no-cache")).toHaveProperty("reading");
   expect(seen).toEqual([undefined, "Bearer pk_test_1", "Bearer pk_test_1"]);

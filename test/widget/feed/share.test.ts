@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 20_000 };
 
 /**
  * One browser's locks, in place of `navigator.locks`, which Node lacks: a name is held until its callback settles, and
- * `ifAvailable` calls back with null meanwhile. BroadcastChannel is Node's own.
+ * `ifAvailable` calls back with null until then. BroadcastChannel is Node's own.
  */
 function createLocks() {
   const held = new Set<string>();
@@ -95,7 +95,7 @@ test("after one tab has requested, another tab can", async () => {
   expect(await two.share.request(async () => second)).toBe(second);
 });
 
-test("a failure that may concern one page alone isn't passed on, and any other is", async () => {
+test("a failure that may concern only one page isn't passed on, and any other is", async () => {
   const [one, two] = [await openTab(), await openTab()];
   const failed = (code: "network" | "server_error") =>
     news({ answer: { failure: { code, message: "", retryable: true, retryAfterSeconds: null } } });
@@ -115,7 +115,7 @@ test("old news from a page that was frozen is ignored", async () => {
   await vi.waitFor(() => expect(two.heard).toEqual([told]), PATIENCE);
 });
 
-test("another delivery, key or service is requested separately, and heard of by its own tabs alone", async () => {
+test("another delivery, key or service is requested separately, and heard of only by its own tabs", async () => {
   const followed = [{}, { id: "dlv_2" }, { key: "pk_test_2" }, { api: "https://other.example" }];
   const pairs = await Promise.all(followed.map((one) => Promise.all([openTab(one), openTab(one)])));
   const told = followed.map((_, index) => news({ random: index / 10 }));

@@ -9,7 +9,7 @@ const warnings = () => printed;
 beforeEach(() => {
   printed = [];
   vi.spyOn(console, "warn").mockImplementation((words) => void printed.push(String(words)));
-  // Each test loads the hints anew, because they report each mistake once a page.
+  // Each test loads the hints again, because they report each mistake once a page.
   vi.resetModules();
 });
 afterEach(() => {

@@ -48,7 +48,7 @@ test("the tracker waits while there is no rider and ends when the delivery is de
   tracker.destroy();
 });
 
-test("a failure before the first record is an error, and the tracker recovers by itself", async () => {
+test("a failure before the first record is an error, and the tracker asks again and recovers", async () => {
   const { tracker, phases } = track(refusal(500), record());
   await vi.advanceTimersByTimeAsync(0);
   expect(tracker.state.failure?.code).toBe("server_error");
@@ -100,7 +100,7 @@ test("a silent rider becomes stale even if the clock of the rider's phone is an 
 
 test.each([
   ["says its age", (kept: Date) => ({ Date: kept.toUTCString(), Age: "600" })],
-  ["keeps the service's time alone", (kept: Date) => ({ Date: kept.toUTCString() })],
+  ["keeps only the service's time", (kept: Date) => ({ Date: kept.toUTCString() })],
 ])("a record from a cache that %s is as old as it is, and stale", async (_what, headers) => {
   const kept = () => {
     const body = JSON.stringify(aReading({ located_at: null }));

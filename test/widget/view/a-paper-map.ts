@@ -25,7 +25,7 @@ export function showMap(_frame: HTMLElement, { tiles, theme }: MapOptions): MapH
   if (paper.isOut) throw new Error("no map here");
   return {
     ready: Promise.resolve(),
-    // Like the real one, it also starts anew if somebody updates it after its end.
+    // Like the real one, it also starts again if somebody updates it after its end.
     update(state) {
       map.isOpen = true;
       map.drawn = state;

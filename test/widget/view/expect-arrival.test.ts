@@ -178,7 +178,7 @@ test("an arrival that moves well ahead of time is a new promise and not late", (
   expect(second?.promised).toBe(START + 21 * MINUTE);
 });
 
-test("without an ETA there is no arrival, and the next ETA starts anew", () => {
+test("without an ETA there is no arrival, and the next ETA starts again", () => {
   const first = expectArrival(null, 5, START, "in_transit");
   expect(expectArrival(first, null, START, "in_transit")).toBeNull();
   expect(expectArrival(null, -3, START, "in_transit")?.at).toBe(START);

@@ -532,7 +532,7 @@ test("on paper a late rider is late, with the new time and the promised one", as
   dispatchEvent(new Event("afterprint"));
 });
 
-test("a map alone still says everything", () => {
+test("a card of only a map still says everything", () => {
   const { card, part, getAllByRole } = showCard(state(), { sections: ["map"] });
   expect(card.className).toContain("over");
   expect(part("status")).toBe("Amina is on the way");
@@ -654,7 +654,7 @@ test("a name is text, never markup", () => {
 });
 
 test.each([-26 * 60, -20, 20, 26 * 60])(
-  "a device whose clock is off by %i minutes shows the service's time alone",
+  "a device whose clock is off by %i minutes shows only the service's time",
   (off) => {
     const told = state({
       reading: reading({ history: [at("searching", 12, 10), at("rider_assigned", 12, 15), at("in_transit", 12, 30)] }),
@@ -688,7 +688,7 @@ test("the map is asked for when there is a place to show, and follows the tracke
   expect(maps).toEqual([{ ...shown, drawn: later, drawings: 2 }]);
 });
 
-test("a map that won't start is tried again and again; the frame says so meanwhile, and the text stays", async () => {
+test("a map that won't start is tried again and again; the frame says so until then, and the text stays", async () => {
   paper.isOut = true;
   const { part, queryByText, getByText } = showCard(state());
   await mapSettled();
@@ -761,7 +761,7 @@ test("auto follows the visitor's system, live", async () => {
   dark.matches = true;
   dark.dispatchEvent(new Event("change"));
   expect(card.dataset.theme).toBe("dark");
-  expect(maps, "nothing else of it is drawn anew").toMatchObject([{ theme: "dark", drawings: 1 }]);
+  expect(maps, "nothing else of it is drawn again").toMatchObject([{ theme: "dark", drawings: 1 }]);
 });
 
 const searching = (changes: Partial<TrackerState> = {}, history = [at("searching", 12, 30)]) =>

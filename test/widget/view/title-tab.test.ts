@@ -39,7 +39,7 @@ test("the title begins with the arrival, then with the outcome, and in the end i
   expect(document.title).toBe("Your order");
 });
 
-test("a title that the page sets meanwhile is kept", async () => {
+test("a title that the page sets since is kept", async () => {
   const { tracker, remove } = await showTitled(state());
   document.title = "(1) Your order";
   for (const checkedAt of [NOW + 1, NOW + 2]) {

@@ -66,7 +66,7 @@ export async function createRiderCore(
   const keeper = keepChanges(knowledge, {
     storage,
     now: client.now,
-    onAltered: exchange.tryAnew,
+    onAltered: exchange.tryAgain,
     onKept(change) {
       exchange.makeWayFor(aboutOf(change));
       windows.tell({ kind: "added", about: aboutOf(change) });

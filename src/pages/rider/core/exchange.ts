@@ -16,7 +16,7 @@ export interface Exchange {
   /** Stops sending images if a new change may go first. They are sent again after it. */
   makeWayFor(added: About): void;
   /** The rider has altered these changes: they are tried again at once. */
-  tryAnew(ids: readonly number[]): void;
+  tryAgain(ids: readonly number[]): void;
 }
 
 /** How often the service is asked for changes, such as a cancelled delivery. */
@@ -171,7 +171,7 @@ export function createExchange(
     makeWayFor(added) {
       if (sending && !mustPrecede(sending.about, added)) sending.stop();
     },
-    tryAnew(ids) {
+    tryAgain(ids) {
       if (sending && ids.includes(sending.id)) sending.stop();
       for (const id of ids) troubles.delete(id);
       showTroubles();

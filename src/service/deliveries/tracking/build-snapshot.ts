@@ -43,7 +43,7 @@ export async function buildSnapshot(core: Core, tracked: Tracked, publicUrl: str
   const progress = fix && (await planLeg(core, tracked, fix));
   const { speed } = readSimulation(tracked.simulation, core.speed);
   const record = buildRecord(core.learned(), tracked, progress, speed, publicUrl);
-  // To serialise the record for each viewer costs a fifth more processor time a request (43 → 53 µs).
+  // Serialising the record for each viewer costs a fifth more processor time a request (43 → 53 µs).
   const json = JSON.stringify(record);
   return {
     accountId: tracked.accountId,

@@ -84,13 +84,13 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
         : readHeader;
     const { operationId = "" } = route.schema ?? {};
     const takesMembers = kinds.includes("member");
-    const takesMembersAlone = takesMembers && kinds.length === 1;
+    const takesOnlyMembers = takesMembers && kinds.length === 1;
     const rule: Rule = { kinds, role: roleFor(route.config ?? {}, route.method), alsoSuspended };
     route.onRequest = [
       ...before,
       async (request: FastifyRequest, reply: FastifyReply) => {
         const token = takesMembers ? readMember(request, publicUrl()) : null;
-        if (token === null && takesMembersAlone && !request.headers.authorization) {
+        if (token === null && takesOnlyMembers && !request.headers.authorization) {
           throw new ServiceProblem("signed_out", "Sign in first.");
         }
         const address = addressOf(request);

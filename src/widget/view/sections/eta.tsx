@@ -6,7 +6,7 @@ import { Progress } from "./journey.tsx";
 import { Room } from "./room.tsx";
 import { Said } from "./said.tsx";
 
-/** The time of arrival. At the door, what is to be done there takes its place: the code to tell, or the way to the door. */
+/** The time of arrival. At the door, what the customer has to do takes its place: the code to tell, or the way to the door. */
 export function Eta({ card }: { card: CardState }) {
   const { state, options } = card;
   const code = sayCode(card);

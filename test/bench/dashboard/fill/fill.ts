@@ -6,7 +6,7 @@ import { ORDERS } from "./orders.ts";
 export async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Nobody else uses this database, and after a crash it is filled anew. The rows are made so that their foreign keys hold.
+  // Nobody else uses this database, and after a crash it is filled again. The rows are made so that their foreign keys hold.
   await client.query(`
     set synchronous_commit = off; set session_replication_role = replica; set work_mem = '256MB';
     create function pg_temp.id(prefix text, n bigint) returns text immutable

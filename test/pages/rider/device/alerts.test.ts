@@ -72,7 +72,7 @@ const endpoints = () => sent.map(({ method, path, body }) => [method, path, Obje
 const told = (key: string) => ["POST", "/v1/rider/push", `https://push.example/${key}`];
 
 describe("alerts", () => {
-  it("are on for the service's present key alone", async () => {
+  it("are on only for the service's present key", async () => {
     expect(await turnAlertsOn({ send }, KEY)).toBe("on");
     expect(await readAlerts(KEY, false)).toBe("on");
     expect(await readAlerts(NEW_KEY, false)).toBe("off");

@@ -57,7 +57,7 @@ test("a phone whose clock is set back goes on telling where it is", () => {
   watch.want(false);
 });
 
-test("a phone that lies still is asked each minute, and left alone once nobody needs to know", () => {
+test("a phone that lies still is asked each minute, and spared once nobody needs to know", () => {
   const told: string[] = [];
   const taken: Fix[] = [];
   const watch = watchPosition({ take: (fix) => taken.push(fix), tell: (state) => told.push(state) });

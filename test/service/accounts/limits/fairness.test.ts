@@ -3,7 +3,7 @@ import { runWatch, type Watched } from "./run-watch.ts";
 
 const LIMIT = 50;
 
-/** Compares polite viewers' answers with those that they get alone: the share of the worst served viewer, and of all. */
+/** Compares polite viewers' answers with those that they get without others: the share of the worst served viewer, and of all. */
 function compare(watched: Watched, alone: Watched) {
   const parts = watched.reads.map((reads, who) => reads / (alone.reads[who] ?? 1));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -70,7 +70,7 @@ it("filters requests by status, method and path", async () => {
 });
 
 it("counts all requests by day, of all keys or of one, those that were too many, and each order once", async () => {
-  // The next day's noon, so that no day ends meanwhile.
+  // The next day's noon, so that no day ends during the test.
   service.pass(1.5 * 86_400 - ((service.core.now().getTime() / 1000) % 86_400));
   expect((await read("usage?days=1")).data).toEqual([]);
   const order = { "idempotency-key": "once" };

@@ -156,7 +156,7 @@ describe("a rider who comes near", () => {
 });
 
 describe("a customer's browser", () => {
-  it("is told once, in its language, readable for it alone, and without anything personal", async () => {
+  it("is told once, in its language, readable only for it, and without anything personal", async () => {
     const { id, show } = await ride();
     const key = await pushKey(id);
     expect((await allow(id, { subscription: subscription(), language: "ar-EG" })).status).toBe(204);
@@ -244,7 +244,7 @@ describe("a customer's browser", () => {
     expect(await tries(60)).toBe(0);
     expect(await stored(id)).toEqual([]);
 
-    // Neither after the end, nor where the customer said so meanwhile, nor what the push service refuses for good.
+    // Neither after the end, nor where the customer has said so, nor what the push service refuses for good.
     phone.answer.status = 429;
     for (const [n, one] of [ended, refused].entries()) {
       await allow(one.id, { subscription: subscription(`/push/${n}`) });
@@ -338,7 +338,7 @@ describe("a customer's browser", () => {
 
   const first = async (id: string) => (await stored(id))[0] ?? "";
 
-  it("is reached at a push service of browsers alone, with keys and a language that there are", async () => {
+  it("is reached only at a push service of browsers, with keys and a language that there are", async () => {
     const { id } = await service.create();
     const { p256dh, auth } = subscription().keys;
     for (const [changes, param] of [

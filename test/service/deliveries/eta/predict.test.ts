@@ -110,7 +110,7 @@ test("learns from many rides that they take half as long again, and little from 
   expect(minutes(rides(2, 1.5))).toBeLessThan(12.5);
 });
 
-test("one strange ride changes hardly anything, alone or among others", () => {
+test("one strange ride changes hardly anything, first or among others", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), strangeRide, (count, strange) => {
       const others = rides(count, 1.2);
@@ -123,7 +123,7 @@ test("one strange ride changes hardly anything, alone or among others", () => {
   expect(minutes([...rides(30, 1), ...absurd])).toBeLessThan(alone * 1.05);
 });
 
-test("tells of a jam in its hour of the week alone, where rides at other times are quick", () => {
+test("tells of a jam only in its hour of the week, where rides at other times are quick", () => {
   const known = [
     ...rides(100, 2),
     ...[1, 2, 3, 5].flatMap((days) => rides(50, 1, 24 * days)),

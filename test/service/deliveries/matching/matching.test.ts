@@ -20,7 +20,7 @@ beforeEach(async () => {
 const offers = () => service.riderApp.openOffers();
 const askedRiders = async () => (await offers()).map((offer) => offer.riderId);
 
-it("offers a delivery to the nearest free rider alone", async () => {
+it("offers a delivery only to the nearest free rider", async () => {
   await service.addRider("far", 900);
   await service.addRider("near", 300);
   await service.addRider("farther", 1500);
@@ -376,7 +376,7 @@ describe("closing offers", () => {
   });
 });
 
-it("makes no offer to a rider who went off duty a moment ago, and ends one that was made meanwhile", async () => {
+it("makes no offer to a rider who went off duty a moment ago, and ends one that was made since", async () => {
   const { riderId } = await service.goOnDuty();
   const { id } = await service.create();
   await service.core.db.query("update riders set on_duty = false where id = $1", [riderId]);

@@ -63,7 +63,7 @@ it("compares the ways of the ten nearest who can carry it, each with their own v
   expect(await askedRiders()).toEqual(["a-bicycle"]);
 });
 
-it("makes no offer for a process that was stopped meanwhile: its deliveries are another's", async () => {
+it("makes no offer for a process that was stopped: its deliveries are another's", async () => {
   await service.addRider("near", 300);
   await service.addRider("far", 800);
   await service.create();

@@ -247,7 +247,7 @@ it("the service refuses to start without the built widget, in one line that says
 });
 
 describe("the rider's app", () => {
-  it("knows the tiles, loads what is ours alone, and is framed by nobody", async () => {
+  it("knows the tiles, loads only what is ours, and is framed by nobody", async () => {
     const { status, headers, text } = await get("/rider");
     expect(status).toBe(200);
     expect(text).toBe('<body data-tiles="https://tiles.example/{z}/{x}/{y}.png" data-attribution="Somebody">');

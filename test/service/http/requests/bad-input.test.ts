@@ -73,7 +73,7 @@ describe("every operation with a body", () => {
       const before = await countRows();
       for (const { what, text, param } of badBodies(operation)) {
         const answer = await send(operation, id, text);
-        // Positions are judged each alone, and none is stored here.
+        // Each position is judged separately, and none is stored here.
         if (param?.startsWith("fixes.0")) {
           expect(answer.json(), what).toMatchObject({ stored: false, ignored: 1, reasons: { invalid: 1 } });
           continue;

@@ -56,7 +56,7 @@ it("a tracking read may be made with cookies by a page's scripts, and cookies co
   }
 });
 
-it.each(["POST", "PATCH", "DELETE"])("a preflight of %s allows the reading of a record alone", async (method) => {
+it.each(["POST", "PATCH", "DELETE"])("a preflight of %s allows only the reading of a record", async (method) => {
   const { headers } = await preflight(path, "authorization", method);
   expect(headers["access-control-allow-methods"]).toBe("GET, HEAD");
 });

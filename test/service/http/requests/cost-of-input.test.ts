@@ -30,7 +30,7 @@ async function expectCheap(what: string, kilobytes: number, send: () => ReturnTy
   const allowed = MS_A_REQUEST + kilobytes * MS_A_KILOBYTE;
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && best > allowed; tries++) {
-    // This process's own time: others may have the processor meanwhile, and the database is another one.
+    // This process's own time: others may have the processor at the same time, and the database is another one.
     const start = process.cpuUsage();
     const { status, text } = await send();
     const { user, system } = process.cpuUsage(start);

@@ -96,7 +96,7 @@ describe("a publishable key in the address of a tracking read", () => {
       expect((await ask(`key=${PUBLISHABLE}`, { authorization, ...FROM_A_PAGE })).status).toBe(200);
   });
 
-  it("reads tracking alone", async () => {
+  it("reads only tracking", async () => {
     for (const at of ["/v1/account", "/v1/deliveries", path.replace("/tracking", "")])
       expect(await codeOf(ask(`key=${PUBLISHABLE}`, {}, at)), at).toEqual([401, "missing_key"]);
   });

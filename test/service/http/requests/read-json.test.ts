@@ -94,7 +94,7 @@ function nestedKeys(bytes: number): string {
   return `${key.repeat(18)}{${'"a":1,'.repeat(300)}"b":1}${"}".repeat(18)}`;
 }
 
-/** How long this process works at a body, in milliseconds. Others may have the processor meanwhile. */
+/** How long this process works at a body, in milliseconds. Others may have the processor at the same time. */
 function costOf(body: string): number {
   const start = process.cpuUsage();
   problemOf(body);

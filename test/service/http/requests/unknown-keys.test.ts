@@ -140,7 +140,7 @@ describe("keys that don't exist", () => {
     }
   });
 
-  it("leave other addresses alone", async () => {
+  it("leave other addresses as they were", async () => {
     await count(200, () => ask(path, guess(), "2001:db8:1:2::1"));
     expect((await ask(path, guess(), "198.51.100.2")).status).toBe(401);
     expect((await ask(path, guess(), "2001:db8:1:3::1")).status).toBe(401);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AN_ORDER, codeAlone, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+import { AN_ORDER, HOME, openTestService, SHOP, type TestService, wholeCode } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe("a delivery's record", () => {
     const { status, headers, text, json } = await read(created.id);
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("no-store");
-    expect(text).not.toMatch(codeAlone(created.delivery_code));
+    expect(text).not.toMatch(wholeCode(created.delivery_code));
     expect(json()).toEqual({
       id: created.id,
       status: "searching",

@@ -214,7 +214,7 @@ describe.each(["traccar", "osmand", "owntracks"] as const)("%s", (app) => {
     }
     expect((await service.request("POST", "/v1/rider/sessions", { code })).json().code).toBe("pairing_code_refused");
     expect((await signOut("rdr_none")).json().code).toBe("unknown_rider");
-    // Invited again, they start anew.
+    // Invited again, they start again.
     const again = await service.signInAgain(rider.riderId);
     expect((await service.request("GET", "/v1/rider", undefined, bearer(again))).json().gps_apps).toEqual([]);
   });

@@ -46,7 +46,7 @@ describe("the operator's invitation", () => {
     expect(codeOf(await service.request("POST", "/v1/operator/riders", rider, bearer(SECRET)))).toBe("key_not_allowed");
   });
 
-  it("is used up by the answer alone, and what the service couldn't answer was no guess", async () => {
+  it("is used up only by the answer, and what the service couldn't answer was no guess", async () => {
     const [code, from] = [await invite(), { "x-forwarded-for": "203.0.113.77" }];
     expect(codeOf(await pair("0000-0000", from))).toBe("pairing_code_refused");
     await service.core.db.script("alter table riders rename column capacity_kg to was_capacity_kg");
@@ -58,7 +58,7 @@ describe("the operator's invitation", () => {
     expect((await pair(code)).status).toBe(201);
   });
 
-  it("is redeemed by POST alone: scanners open links", async () => {
+  it("is redeemed only by POST: scanners open links", async () => {
     const code = await invite();
     for (const path of [`/v1/rider/sessions?code=${code}`, `/v1/rider/sessions/${code}`]) {
       expect((await service.request("GET", path)).status).toBeGreaterThanOrEqual(404);
@@ -118,7 +118,7 @@ describe("the cookie", () => {
   };
   const noHeader = { authorization: "" };
 
-  it("goes to our own pages alone, bound to the host and out of scripts' reach", async () => {
+  it("goes only to our own pages, bound to the host and out of scripts' reach", async () => {
     const { paired, cookie } = await signInByPage();
     expect(paired.headers["set-cookie"]).toBe(
       `__Host-rider=${paired.json().token}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure`,
@@ -128,7 +128,7 @@ describe("the cookie", () => {
     expect((await pair(await invite())).headers["set-cookie"]).toBeUndefined();
   });
 
-  it("counts for requests of our own pages alone", async () => {
+  it("counts only for requests of our own pages", async () => {
     const { cookie } = await signInByPage();
     const leave = (headers: Record<string, string>) =>
       service.request("DELETE", "/v1/rider/sessions/current", undefined, { ...noHeader, cookie, ...headers });

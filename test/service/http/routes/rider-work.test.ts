@@ -674,7 +674,7 @@ describe("positions", () => {
     expect(nowhere.json()).toMatchObject({ stored: false, fault: "no_place", ignored: 1, reasons: { no_place: 1 } });
   });
 
-  it("are judged each alone: one that can't be read costs none of the others", async () => {
+  it("are judged one by one: one that can't be read costs none of the others", async () => {
     const { rider, id } = await atTheDoor();
     const good = (n: number) => ({ lat: SHOP.lat + n / 1000, lng: SHOP.lng });
     const bad = [

@@ -201,7 +201,7 @@ describe("a refused advance", () => {
     expect(await refused(id, {}, { authorization: "" })).toMatchObject({ status: 401, code: "missing_key" });
   });
 
-  it("answers 409 for a delivery that moves by itself and for a step that isn't the next", async () => {
+  it("answers 409 for a delivery that riders carry and for a step that isn't the next", async () => {
     for (const simulation of [undefined, { mode: "auto" } as const]) {
       const { id } = await service.create(simulation && { simulation });
       expect(await refused(id)).toMatchObject({ status: 409, code: "not_manual" });

@@ -153,7 +153,7 @@ describe("replaying an event", () => {
     expect((await service.request("GET", `/v1/webhook_endpoints/${uninterested}/attempts`)).json().data).toEqual([]);
   });
 
-  it("sends it to the named endpoint alone, with any subscription", async () => {
+  it("sends it only to the named endpoint, with any subscription", async () => {
     await service.create();
     const [event] = (await list()).data;
     service.pass(1);

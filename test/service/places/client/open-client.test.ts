@@ -154,7 +154,7 @@ describe("what is no answer", () => {
 });
 
 describe("a service that is out", () => {
-  test("is left alone after five failures, tried once, and asked again when it is back", async () => {
+  test("is spared after five failures, tried once, and asked again when it is back", async () => {
     const { service, client, clock, ask, failure } = await open();
     service.answerText("", 500);
     for (let i = 0; i < 4; i++) await failure();
@@ -201,7 +201,7 @@ describe("a service that is out", () => {
     ["seconds", 429, "30", 30],
     ["seconds, while it is busy", 503, "7", 7],
     ["for ever", 429, "999999999", 120],
-  ])("is left alone for as long as it asks: %s", async (_, status, header, seconds) => {
+  ])("is spared for as long as it asks: %s", async (_, status, header, seconds) => {
     const { service, failure } = await open();
     service.answerText("slow down", status, { "retry-after": header });
     await failure();

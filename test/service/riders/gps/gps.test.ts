@@ -91,7 +91,7 @@ describe("Traccar Client 9", () => {
   };
   const reading = { position: POSITION, at: AT, accuracyMetres: 8.5, bearing: 42.5, speedKph: 18 };
 
-  it("is read in metres a second, alone and in lists", () => {
+  it("is read in metres a second, one by one and in lists", () => {
     const body = { location, device_id: "rdr_1" };
     expect(traccar(body)).toEqual([reading]);
     expect(traccar([body, body])).toEqual([reading, reading]);

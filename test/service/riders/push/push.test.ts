@@ -56,7 +56,7 @@ async function offer() {
 }
 
 describe("an offer", () => {
-  it("reaches the phone of its rider once, readable for it alone, and tells no address", async () => {
+  it("reaches the phone of its rider once, readable only for it, and tells no address", async () => {
     const rider = await service.goOnDuty();
     expect((await allow(rider)).status).toBe(204);
     await offer();

@@ -76,7 +76,7 @@ it("sends what a killed process had taken, after its lease", async () => {
   await successor.stop();
 });
 
-it("counts a success that comes after the lease, even if another process has failed meanwhile", async () => {
+it("counts a success that comes after the lease, even if another process has failed since", async () => {
   const id = await addEndpoint(slow.url);
   const release = holdAnswers(slow);
   await service.create();
