@@ -221,6 +221,11 @@ describe("the docs", () => {
     expect(types.filter((type) => type?.includes("null") && !type.endsWith(" or null"))).toEqual([]);
   });
 
+  it("list every field that an event's data may have", () => {
+    for (const field of ["status", "cash.amount", "problem.reason", "instructions", "rating.stars", "changed"])
+      expect(pageAt("/docs/reference/events")).toContain(`id="retrieveEvent-answer-data.${field}"`);
+  });
+
   it("need no other origin, and keep to their policy", async () => {
     const ofCard = "'self' ";
     const hashOf = (text = "") => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -31,12 +31,13 @@ export interface JsonSchema {
  * are required that all require.
  */
 export function mergeObjects(schema: JsonSchema): JsonSchema {
-  if (schema.allOf) {
-    const parts = schema.allOf.map(mergeObjects);
+  const { allOf, ...own } = schema;
+  if (allOf) {
+    const parts = allOf.map(mergeObjects);
     const properties: Record<string, JsonSchema> = {};
     for (const [name, property] of parts.flatMap((part) => Object.entries(part.properties ?? {})))
       properties[name] = { ...properties[name], ...property };
-    return { ...schema, properties, required: parts.flatMap(({ required = [] }) => required) };
+    return { ...own, type: "object", properties, required: parts.flatMap(({ required = [] }) => required) };
   }
   const [first, ...others] = (schema.anyOf ?? []).map(mergeObjects);
   if (!first?.properties || !others.every(({ properties }) => properties)) return schema;
