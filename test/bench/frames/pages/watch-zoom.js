@@ -39,7 +39,7 @@ page.watchZoom = async (which) => {
 
 /**
  * The unit square as the tiles of one zoom level have it, the one that the animation starts from: where its corner lies,
- * and how long its side is. Stock Leaflet moves those of the level to come a frame later, and they lie askew meanwhile.
+ * and how long its side is. Stock Leaflet moves those of the level to come a frame later, and they lie askew until then.
  * @param {number} level
  */
 function findGround(level) {

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { Overview } from "../../../../contract/people/overview.ts";
 import { FirstSteps, ListRequests, LoggedRequest, ReadUsage, UsageEntry } from "../../../../contract/people/traffic.ts";
-import { DEFAULT_LIMIT, ListOf, toPage } from "../../../../contract/schema.ts";
+import { DEFAULT_LIMIT, ListOf, Named, toPage } from "../../../../contract/schema.ts";
 import { listRequests } from "../../../accounts/traffic/list-requests.ts";
 import { readFirstSteps, readUsageByDay } from "../../../accounts/traffic/read.ts";
 import { readOverview } from "../../../deliveries/records/overview.ts";
@@ -63,7 +63,7 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
         description:
           "How many requests your keys, or one of them, have made on each day (in UTC), how many of these were refused with 429, and how many deliveries were ordered. Days without requests are left out. It is a few seconds behind. There is one page.",
         querystring: ReadUsage,
-        response: { 200: Type.Object({ data: Type.Array(UsageEntry, { description: "newest day first" }) }) },
+        response: { 200: Named("Usage", { data: Type.Array(UsageEntry, { description: "newest day first" }) }) },
       },
       preValidation: readNumber("days"),
     },
