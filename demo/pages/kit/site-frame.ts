@@ -17,6 +17,7 @@ export function siteFrame({ service, current, main, ...page }: SitePage): Markup
     ["/configure", "Configure"],
     ["/gallery", "Gallery"],
     ["/shop", "Demo"],
+    [`${service.apiUrl}/dashboard`, "Sign in"],
   ];
   return htmlPage({
     ...page,
@@ -41,6 +42,7 @@ ${main}
 <a href="/configure">Configure</a>
 <a href="/iframe">In an iframe</a>
 <a href="${service.apiUrl}/docs">Docs</a>
+<a href="${service.apiUrl}/dashboard">Sign in</a>
 <a href="${service.apiUrl}/healthz">Service health</a>
 </nav>
 </footer>`,

@@ -8,8 +8,8 @@ import { hashKey, hintOf } from "./key-format.ts";
  * valid as long as a process gives it.
  */
 
-/** The name of these keys in the account's list of keys. */
-const NAME = "Given at start";
+/** What these keys are called in the account's list of keys. */
+const NAMES = { secret: "Sandbox secret", publishable: "Sandbox publishable" };
 /** A key is revoked when no process has given it for this long. A restart or a short outage must not end a key. */
 const ABANDONED_MS = 600_000;
 /** The shortest time between two readings of the list, however many unknown keys are asked for. */
@@ -29,7 +29,7 @@ export async function storeGivenKeys(tx: Queryable, accountId: string, keys: San
        values ($1, $2, $3, $4, $5, $6, $7, $7)
        on conflict (hash) do update
          set revoked_at = null, expires_at = null, hint = excluded.hint, given_at = excluded.given_at`,
-      [randomId("key"), accountId, kind, NAME, hashKey(key), hintOf(key), now],
+      [randomId("key"), accountId, kind, NAMES[kind], hashKey(key), hintOf(key), now],
     );
   }
 }

@@ -78,8 +78,8 @@ export function NowScreen() {
   }
   const seen = steps.data;
   const started = [seen.key_used_at, seen.delivery_created_at, seen.script_seen, seen.webhook_answered_at];
-  // Whoever has brought something has begun, and looks for that first.
-  const isNew = seen.delivered_at === null && started.includes(null);
+  // Whoever has ordered something has begun, and looks for that first.
+  const isNew = seen.delivery_created_at === null && started.includes(null);
   return (
     <Screen
       title={words.title}

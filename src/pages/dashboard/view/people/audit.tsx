@@ -12,10 +12,21 @@ const words = text.audit;
 const COLUMNS: Column<AuditEntry>[] = [
   { label: words.at, cell: ({ at }) => <When at={at} /> },
   { label: words.who, cell: ({ actor }) => <ActorName actor={actor} /> },
-  { label: words.what, cell: ({ action }) => <code>{action}</code> },
+  { label: words.what, cell: ({ action }) => <What action={action} /> },
   { label: words.target, cell: ({ target_id: target }) => (target ? <Target id={target} /> : "–") },
   { label: words.from, cell: ({ actor: { address } }) => (address ? <code>{address}</code> : "–") },
 ];
+
+/** In words, with the name that programs know it by. */
+function What({ action }: { action: string }) {
+  const said = words.actions[action];
+  return (
+    <>
+      {said}
+      <code class={said && "hint"}>{action}</code>
+    </>
+  );
+}
 
 /** The screen of a changed object, by the prefix of its id. */
 const PLACES: Record<string, string> = {
