@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { createAddressLimit } from "../service/accounts/limits/create-address-limit.ts";
+import { networkOf } from "../service/accounts/address-ranges.ts";
+import { createPace } from "../service/create-pace.ts";
 import { type Packed, packText, sendPacked } from "../service/http/pages/send-packed.ts";
 import { sendProblem } from "../service/http/problems/send-problem.ts";
 import { addressOf } from "../service/http/requests/client-address.ts";
@@ -34,7 +35,7 @@ interface TileSource {
  */
 export function registerTiles(app: FastifyInstance, town: TileSource, elapsed = measured): void {
   const cache = createCache<Promise<Packed>>(MAX_TILES);
-  const drawn = createAddressLimit(DRAWN, elapsed);
+  const drawn = createPace(DRAWN, elapsed);
   let waiting = 0;
 
   const pack = async (draw: () => string | Promise<string>) => {
@@ -51,7 +52,7 @@ export function registerTiles(app: FastifyInstance, town: TileSource, elapsed = 
    */
   const read = (name: string, address: string, draw: () => string | Promise<string>) =>
     cache(name, () => {
-      const wait = waiting >= MOST_WAITING ? RETRY_SECONDS : drawn.take(address);
+      const wait = waiting >= MOST_WAITING ? RETRY_SECONDS : drawn.take(networkOf(address));
       if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
       const tile = pack(draw);
       // A tile that failed is forgotten, so that the next request draws it again.

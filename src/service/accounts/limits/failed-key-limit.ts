@@ -1,5 +1,6 @@
+import { createPace } from "../../create-pace.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { createAddressLimit } from "./create-address-limit.ts";
+import { networkOf } from "../address-ranges.ts";
 
 /**
  * Looks a key up that has not worked here. The search counts against its address if nobody has the key.
@@ -14,9 +15,10 @@ const BURST_SECONDS = 10;
 
 /** Limits how often an address can make us look for keys that nobody has. */
 export function createFailedKeyLimit(elapsed: () => number, perSecond = FAILURES_PER_SECOND): LookUp {
-  const limit = createAddressLimit({ perSecond, burst: perSecond * BURST_SECONDS }, elapsed);
+  const limit = createPace({ perSecond, burst: perSecond * BURST_SECONDS }, elapsed);
   return async (address, find) => {
-    const wait = limit.take(address);
+    const network = networkOf(address);
+    const wait = limit.take(network);
     if (wait > 0) {
       const detail = `Too many requests with keys that nobody has came from your address. Come again in ${wait} s.`;
       throw new ServiceProblem("rate_limited", detail, [], wait);
@@ -27,7 +29,7 @@ export function createFailedKeyLimit(elapsed: () => number, perSecond = FAILURES
       isWrong = found === null;
       return found;
     } finally {
-      if (!isWrong) limit.giveBack(address);
+      if (!isWrong) limit.giveBack(network);
     }
   };
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 import { networkOf } from "../../accounts/address-ranges.ts";
-import { createAddressLimit } from "../../accounts/limits/create-address-limit.ts";
 import { createPace } from "../../create-pace.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Elapsed } from "../../store/open-clock.ts";
@@ -17,17 +16,17 @@ const OF_ADDRESS = { perSecond: 50, burst: 500 };
  */
 export function createViewerLimit(elapsed: Elapsed): (request: FastifyRequest, deliveryId: string) => void {
   const ofDelivery = createPace(OF_DELIVERY, elapsed);
-  const ofAddress = createAddressLimit(OF_ADDRESS, elapsed);
+  const ofAddress = createPace(OF_ADDRESS, elapsed);
   return (request, deliveryId) => {
-    const address = addressOf(request);
-    refuseFor(ofAddress.take(address) || ofDelivery.take(`${networkOf(address)} ${deliveryId}`));
+    const network = networkOf(addressOf(request));
+    refuseFor(ofAddress.take(network) || ofDelivery.take(`${network} ${deliveryId}`));
   };
 }
 
 /** Returns the same check for operations without a key that aren't about a delivery. */
 export function createStrangerLimit(elapsed: Elapsed): (request: FastifyRequest) => void {
-  const ofAddress = createAddressLimit(OF_ADDRESS, elapsed);
-  return (request) => refuseFor(ofAddress.take(addressOf(request)));
+  const ofAddress = createPace(OF_ADDRESS, elapsed);
+  return (request) => refuseFor(ofAddress.take(networkOf(addressOf(request))));
 }
 
 /** @param wait seconds; 0: the request is served */

@@ -9,7 +9,8 @@ import {
   SignInWithPassword,
   UsePasskey,
 } from "../../../../contract/people/people.ts";
-import { createAddressLimit } from "../../../accounts/limits/create-address-limit.ts";
+import { networkOf } from "../../../accounts/address-ranges.ts";
+import { createPace } from "../../../create-pace.ts";
 import { makeLinksFor } from "../../../people/sign-in/links.ts";
 import { askForPasskey, offersPasskeys } from "../../../people/sign-in/passkeys.ts";
 import { findSession, readMe } from "../../../people/sign-in/sessions.ts";
@@ -27,7 +28,7 @@ const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address 
 /** /v1/people/sessions and links: the ways to sign in. */
 export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
   // A challenge is worth nothing without its answer. The limit only keeps strangers from filling the table of open challenges.
-  const challenges = createAddressLimit({ perSecond: 1, burst: 60 }, core.elapsed);
+  const challenges = createPace({ perSecond: 1, burst: 60 }, core.elapsed);
   const readFrom = async (request: FastifyRequest): Promise<SigningIn> => {
     const token = readSessionCookie(MEMBER, request.headers.cookie, publicUrl());
     return {
@@ -96,7 +97,7 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
       },
     },
     async (request, reply) => {
-      const wait = challenges.take(addressOf(request));
+      const wait = challenges.take(networkOf(addressOf(request)));
       if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
       reply.header("cache-control", "no-store");
       return askForPasskey(core, null, pageOf(request, publicUrl()));
