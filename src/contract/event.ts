@@ -121,8 +121,9 @@ export const DeliveryEvent = Type.Union(
     }),
     TellingEvent("ChangedEvent", ["delivery.changed"], {
       changed: Type.Optional(
-        Type.Array(Type.Enum(["dropoff", "instructions", "scheduled_at", "external_id"]), {
-          description: "in delivery.changed: the fields of the order that are others now",
+        Type.Array(Type.Enum(["dropoff", "instructions", "scheduled_at", "external_id", "rider"]), {
+          description:
+            "in delivery.changed: the fields of the order that are others now; `rider`: another one has taken over after the pick-up",
         }),
       ),
     }),

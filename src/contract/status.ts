@@ -62,7 +62,7 @@ export const TRANSITIONS: Readonly<Record<DeliveryStatus, readonly DeliveryStatu
   searching: ["rider_assigned", "cancelled"],
   rider_assigned: ["rider_arriving", "searching", "cancelled"],
   rider_arriving: ["at_pickup", "searching", "cancelled"],
-  at_pickup: ["picked_up", "cancelled"],
+  at_pickup: ["picked_up", "searching", "cancelled"],
   picked_up: ["in_transit", "cancelled"],
   in_transit: ["delivered", "cancelled"],
   delivered: [],

@@ -33,7 +33,7 @@ test("only delivered and cancelled are final, and nothing leaves them", () => {
 
 test("a lost rider sends the delivery back to searching until the pick-up, not after", () => {
   const back = STATUSES.filter((status) => canTransition(status, "searching"));
-  expect(back).toEqual(["pending", "rider_assigned", "rider_arriving"]);
+  expect(back).toEqual(["pending", "rider_assigned", "rider_arriving", "at_pickup"]);
 });
 
 test("a merchant cancels before the package is collected, the operator until the end, a rider never", () => {

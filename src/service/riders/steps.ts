@@ -96,7 +96,8 @@ async function isReported(
 }
 
 /**
- * Whether the rider has taken this step already. Steps come twice if the phone got no answer, or the rider tapped twice.
+ * Whether the rider has taken this step already, or the operator for them. Steps come twice if the phone got no answer, or the
+ * rider tapped twice. A hand-over that the operator recorded isn't the rider's: their proof isn't the one that is stored.
  * @throws ServiceProblem unknown_delivery, illegal_transition if the rider neither has taken the step nor can take it
  */
 async function isTaken(db: Queryable, delivery: Delivery, { riderId, to }: Step): Promise<boolean> {
@@ -104,7 +105,8 @@ async function isTaken(db: Queryable, delivery: Delivery, { riderId, to }: Step)
   // A rider who has released a delivery stays the last one who accepted it, until another rider accepts it.
   const taken = await db.query(
     `select 1 from delivery_history h
-     where h.delivery_id = $1 and h.status = $2 and h.actor = 'rider'
+     where h.delivery_id = $1 and h.status = $2
+       and (h.actor = 'rider' or h.actor = 'operator' and $2 <> 'delivered')
        and h.sequence > (select max(sequence) from delivery_history where delivery_id = $1 and status = 'rider_assigned')
        and $3 = (select o.rider_id from offers o where o.delivery_id = $1 and o.state = 'accepted'
          order by o.offered_at desc limit 1)`,

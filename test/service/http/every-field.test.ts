@@ -173,7 +173,7 @@ const DONE = [
   "rollKey previewKey openRiderSession setRiderDuty sendRiderFixes setOffToPickup arriveAtPickup pickUpPackage",
   "departToDropoff releaseRiderJob completeRiderJob reportRiderProblem allowRiderPush endRiderPush connectGpsApp",
   "completeAnyDelivery signInWithLink signInWithPassword signInWithPasskey askForSignInLink proveWithPassword",
-  "proveWithPasskey setPassword addPasskey",
+  "proveWithPasskey setPassword addPasskey offerToRider assignRider unassignRider handOverToRider takeStep",
 ].flatMap((line) => line.split(" "));
 
 /** The fields of a schema that hold values: `pickup.name`, `allowed_ips`. */

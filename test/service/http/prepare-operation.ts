@@ -124,6 +124,21 @@ const anOffer = async (service: TestService) => {
   return { id, riderId, deliveryId };
 };
 
+/** Beside it the rider of the documented example, on duty and with nothing to do. */
+const withFreeRider =
+  (prepare: Prepare): Prepare =>
+  async (service) => {
+    const riderId = "rdr_5Wm0pYc1nVZtQ8aRk3LdXs";
+    const theirs = await service.core.db.query<{ id: string }>(
+      `select id from deliveries where rider_id = $1
+       union select delivery_id from offers where rider_id = $1 and state = 'open'`,
+      [riderId],
+    );
+    for (const { id } of theirs) await service.operatorDesk.cancel(id);
+    await service.addRider(riderId);
+    return prepare(service);
+  };
+
 /** A delivery whose recipient has signed. */
 const aProof: Prepare = async (service) => {
   const { id = "" } = await aJob("setOff", "arrive", "pickUp", "depart")(service);
@@ -255,6 +270,13 @@ const PREPARATIONS: Record<string, Prepare> = {
   createZone: async (service) => ({ id: "", close: () => withoutZones(service) }),
   changeZone: aZone,
   deleteZone: aZone,
+  retrieveDeliveryHistory: aDelivery,
+  offerToRider: withFreeRider(aDelivery),
+  assignRider: withFreeRider(aDelivery),
+  unassignRider: aJob("setOff", "arrive"),
+  handOverToRider: withFreeRider(aJob("setOff", "arrive", "pickUp")),
+  takeStep: aJob("setOff", "arrive"),
+  unlockCode: aDelivery,
   inviteRider: nothing,
   inviteRiderAgain: aRider,
   signRiderOut: aRider,

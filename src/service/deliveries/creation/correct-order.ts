@@ -9,6 +9,7 @@ import { type Estimate, estimate } from "../estimates/estimate.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { toRouteRow } from "../estimates/stored-route.ts";
 import { toAmount } from "../estimates/tariff.ts";
+import { noteAct } from "../lifecycle/acts.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { setDue, stirNear } from "../matching/stir-near.ts";
@@ -38,6 +39,7 @@ interface StoredOrder {
  * Corrects an order until the rider has the package. A new place has a new way and, by the present tariff, a new price; an
  * offer that is open ends, because it told the old ones. Repeating it changes nothing.
  * @param accountId of the merchant who asks; null for the operator
+ * @param operatorKey the id of the operator's key, for the delivery's history
  * @throws ServiceProblem unknown_delivery, already_picked_up, illegal_transition for a `scheduled_at` once the search has
  * begun, outside_area, closed, geocoder_unavailable, or invalid_request naming the field
  */
@@ -46,6 +48,7 @@ export async function correctOrder(
   accountId: string | null,
   id: string,
   asked: ChangeDelivery,
+  operatorKey?: string,
 ): Promise<void> {
   const assertOpen = (delivery: Delivery | null): Delivery => {
     if (!delivery || (accountId !== null && delivery.accountId !== accountId))
@@ -74,7 +77,7 @@ export async function correctOrder(
     const fields = FIELDS.filter((field) => Object.keys(changed).some((column) => column.startsWith(field)));
     if (fields.length === 0) return [];
     const by: Actor = accountId === null ? "operator" : "merchant";
-    await recordEvent(tx, id, {
+    const version = await recordEvent(tx, id, {
       type: "delivery.changed",
       by,
       happenedAt: now,
@@ -82,6 +85,7 @@ export async function correctOrder(
       data: { changed: fields },
       set: changed,
     });
+    if (operatorKey !== undefined) await noteAct(tx, id, { act: "change", by: operatorKey, at: now, version });
     if (!("dropoff_lat" in changed)) return [];
     const freed = await withdrawOffer(tx, id);
     if (freed.length > 0) await setDue(tx, [id]);

@@ -9,6 +9,7 @@ import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { operatorRoutes } from "./operator.ts";
 import { operatorZoneRoutes } from "./operator-zones.ts";
+import { operatorActRoutes } from "./operator-acts.ts";
 import { auditRoutes } from "./people/audit.ts";
 import { credentialRoutes } from "./people/credentials.ts";
 import { keyUseRoutes } from "./people/key-use.ts";
@@ -55,6 +56,7 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   credentialRoutes(api, serving);
   operatorRoutes(api, serving);
   operatorZoneRoutes(api, serving);
+  operatorActRoutes(api, serving);
   proofRoutes(api, serving);
   riderSessionRoutes(api, serving);
   riderWorkRoutes(api, serving);

@@ -76,7 +76,13 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      await correctOrder(core, null, request.params.id, await readChange(request, async () => null));
+      await correctOrder(
+        core,
+        null,
+        request.params.id,
+        await readChange(request, async () => null),
+        ownerOf(request),
+      );
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },
@@ -102,7 +108,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       preValidation: emptyBody,
     },
     async (request, reply) => {
-      await operatorDesk.cancel(request.params.id, request.body.reason);
+      await operatorDesk.cancel(request.params.id, request.body.reason, ownerOf(request));
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },
@@ -137,7 +143,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         );
         return { signature: image, photo };
       };
-      await operatorDesk.complete(request.params.id, { signature, readImages });
+      await operatorDesk.complete(request.params.id, { signature, readImages }, ownerOf(request));
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import { canTransition, type DeliveryStatus, isFinal } from "../../../../src/contract/status.ts";
 import { findDelivery } from "../../../../src/service/deliveries/delivery.ts";
+import { readHistory } from "../../../../src/service/deliveries/lifecycle/acts.ts";
 import { changeDelivery } from "../../../../src/service/deliveries/lifecycle/transition.ts";
 import { ServiceProblem } from "../../../../src/service/problem.ts";
 import type { Offer } from "../../../../src/service/riders/rider-app.ts";
@@ -18,7 +19,9 @@ beforeEach(() => forgetEverything());
 // For so few rows this takes a fraction of the time of a `truncate`.
 const forgetEverything = () =>
   service.core.db.script(
-    ["offers", "outbox", "delivery_history", "deliveries", "riders"].map((table) => `delete from ${table}`).join(";"),
+    ["offers", "outbox", "delivery_history", "delivery_acts", "deliveries", "riders"]
+      .map((table) => `delete from ${table}`)
+      .join(";"),
   );
 
 /** Creates a delivery that `riderId` has accepted. */
@@ -63,7 +66,13 @@ const ACTIONS = [
   "complete",
   "release",
   "cancel",
+  "assign",
+  "unassign",
+  "handOver",
+  "advance",
 ] as const;
+/** The status that the operator's `advance` asks for. */
+const STEPS = { rider_assigned: "rider_arriving", rider_arriving: "at_pickup", at_pickup: "picked_up" } as const;
 
 it("waits for other changes of the delivery, so what is possible is never refused", async () => {
   for (let n = 0; n < 5; n++) {
@@ -105,10 +114,24 @@ it("waits for other changes of the delivery, so what is possible is never refuse
   }
 });
 
-it("changes only as the contract allows, whatever riders and merchant try, and stores each step once", async () => {
+it("changes only as the contract allows, whatever riders, merchant and operator try, and stores each step once", async () => {
   const act = async (action: (typeof ACTIONS)[number], id: string, riderId: string, offer: Offer | undefined) => {
-    const { riderApp } = service;
+    const { riderApp, operatorDesk: desk } = service;
+    const { status = "pending" } = (await findDelivery(service.core.db, id)) ?? {};
+    const other = riderId === "a" ? "b" : "a";
     switch (action) {
+      case "assign":
+        return desk.assign(id, other, "key_desk");
+      case "unassign":
+        return desk.unassign(id, { reason: "R" }, "key_desk");
+      case "handOver":
+        return desk.handOver(id, { rider_id: other, reason: "R" }, "key_desk");
+      case "advance":
+        return desk.advance(
+          id,
+          { to: status in STEPS ? STEPS[status as keyof typeof STEPS] : "in_transit", reason: "R" },
+          "key_desk",
+        );
       case "match":
         return service.attend();
       case "accept":
@@ -139,6 +162,7 @@ it("changes only as the contract allows, whatever riders and merchant try, and s
   };
   let delivered = 0;
   let cancelled = 0;
+  let handOvers = 0;
   await fc.assert(
     fc.asyncProperty(script, async (actions) => {
       await forgetEverything();
@@ -162,24 +186,44 @@ it("changes only as the contract allows, whatever riders and merchant try, and s
       }
       const last = await findDelivery(service.core.db, id);
       const history = await historyOf(id);
-      expect(history.map(({ sequence }) => sequence)).toEqual(history.map((_, index) => index + 1));
       history.slice(1).forEach(({ status, at }, index) => {
         const previous = history[index];
         expect(previous && canTransition(previous.status, status) && previous.at <= at).toBe(true);
       });
-      expect(history.at(-1)).toMatchObject({ status: last?.status, sequence: last?.version });
+      expect(history.at(-1)).toMatchObject({ status: last?.status });
       const outbox = await outboxOf(id);
-      expect(outbox.map(({ type, sequence }) => [type, sequence])).toEqual(
+      expect(outbox.map(({ sequence }) => sequence)).toEqual(outbox.map((_, index) => index + 1));
+      expect(outbox.at(-1)).toMatchObject({ sequence: last?.version });
+      const [handedOver, steps] = [
+        outbox.filter(({ type }) => type === "delivery.changed"),
+        outbox.filter(({ type }) => type !== "delivery.changed"),
+      ];
+      expect(steps.map(({ type, sequence }) => [type, sequence])).toEqual(
         history.map(({ status, sequence }) => [`delivery.${status}`, sequence]),
       );
+      // Each change of the operator's, and nothing else, stands there with their name.
+      const told = (await readHistory(service.core.db, id)).data;
+      expect(told.filter(({ act }) => act === "hand_over")).toHaveLength(handedOver.length);
+      expect(told.filter(({ act }) => act !== null)).toEqual(
+        told.filter(({ changed_by }) => changed_by === "operator"),
+      );
+      handOvers += handedOver.length;
       for (const { payload, sequence } of outbox) expect(payload).toMatchObject({ delivery_id: id, sequence });
       if (last && isFinal(last.status)) last.status === "delivered" ? delivered++ : cancelled++;
     }),
-    // Two journeys that certainly end, or the property could hold because no delivery gets far.
-    { numRuns: 25, examples: [[Array(7).fill(null)], [[null, null, "cancel"]]] },
+    // Journeys that certainly end or change riders, or the property could hold because no delivery gets far.
+    {
+      numRuns: 25,
+      examples: [
+        [Array(7).fill(null)],
+        [[null, null, "cancel"]],
+        [["assign", "unassign", "assign", "advance", null, "advance", "handOver", null, "handOver", null]],
+      ],
+    },
   );
   expect(delivered).toBeGreaterThan(0);
   expect(cancelled).toBeGreaterThan(0);
+  expect(handOvers).toBeGreaterThan(1);
 }, 240_000);
 
 it("applies one of several changes that exclude each other", async () => {

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type TObject, Type } from "typebox";
+import {
+  ChooseRider,
+  DeliveryHistory,
+  HandOverToRider,
+  OperatorDelivery,
+  TakeStep,
+  UnassignRider,
+} from "../../../contract/operator.ts";
+import type { ProblemCode } from "../../../contract/problem.ts";
+import { readHistory } from "../../deliveries/lifecycle/acts.ts";
+import { readAnyRecord } from "../../deliveries/records/read-record.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { ownerOf } from "../requests/require-keys.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Operator"];
+const keys = ["operator"] as const;
+const params = Type.Object({ id: Type.String({ description: "the delivery's id" }) });
+type ById = { Params: { id: string } };
+
+/** An act with a delivery, which answers with its record. */
+interface ActRoute<Body> {
+  operationId: string;
+  summary: string;
+  description: string;
+  body?: TObject;
+  problems?: readonly ProblemCode[];
+  act: (id: string, body: Body, by: string) => Promise<void>;
+}
+
+const COMMON =
+  " What is so already stays as it is, so you can repeat the request safely. Where the delivery's status doesn't allow " +
+  "it, the answer is 409 `illegal_transition`, which tells the last act and whose it was. An unknown id is 404 " +
+  "`unknown_delivery`.";
+const RIDER_PROBLEMS = ["unknown_rider", "rider_suspended"] as const;
+
+/** POST /v1/operator/deliveries/:id/…: what a dispatcher does with a delivery, each under the name of their key. */
+export function operatorActRoutes(app: FastifyInstance, serving: Serving): void {
+  const { core, operatorDesk } = serving;
+
+  const addAct = <Body = unknown>(
+    path: string,
+    { body, problems = [], act, description, ...named }: ActRoute<Body>,
+  ) => {
+    app.post<ById>(
+      `/operator/deliveries/:id/${path}`,
+      {
+        config: { keys, problems: ["unknown_delivery", "illegal_transition", ...problems] },
+        schema: {
+          ...named,
+          tags,
+          description: description + COMMON,
+          params,
+          ...(body && { body }),
+          response: { 200: OperatorDelivery },
+        },
+      },
+      async (request: FastifyRequest<ById>, reply) => {
+        // The schema has checked it.
+        await act(request.params.id, request.body as Body, ownerOf(request));
+        reply.header("cache-control", "no-store");
+        return readAnyRecord(serving, request.params.id);
+      },
+    );
+  };
+
+  app.get<ById>(
+    "/operator/deliveries/:id/history",
+    {
+      config: { keys, problems: ["unknown_delivery"] },
+      schema: {
+        operationId: "retrieveDeliveryHistory",
+        tags,
+        summary: "Retrieve who did what",
+        description:
+          "Every status that a delivery reached and everything that the operator did with it: who, when and why. An " +
+          "unknown id is 404 `unknown_delivery`.",
+        params,
+        response: { 200: DeliveryHistory },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readHistory(core.db, request.params.id);
+    },
+  );
+
+  addAct<ChooseRider>("offer", {
+    operationId: "offerToRider",
+    summary: "Offer a delivery to one rider",
+    description:
+      "Offers a delivery that is `searching` to this rider now, out of turn, and withdraws the offer that is open. If " +
+      "they decline it or don't answer, the search goes on.",
+    body: ChooseRider,
+    problems: RIDER_PROBLEMS,
+    act: async (id, { rider_id }, by) => {
+      const offerId = await operatorDesk.offer(id, rider_id, by);
+      if (offerId === null) throw new ServiceProblem("illegal_transition", "The rider has another offer at present.");
+    },
+  });
+
+  addAct<ChooseRider>("assign", {
+    operationId: "assignRider",
+    summary: "Assign a rider",
+    description:
+      "Gives a delivery that is `searching` to a rider without asking them. The rider has to be on duty and without a " +
+      "delivery; whether their vehicle can carry the package is for you to judge.",
+    body: ChooseRider,
+    problems: RIDER_PROBLEMS,
+    act: (id, { rider_id }, by) => operatorDesk.assign(id, rider_id, by),
+  });
+
+  addAct<UnassignRider>("unassign", {
+    operationId: "unassignRider",
+    summary: "Take a delivery from its rider",
+    description:
+      "Takes a delivery from its rider before the pick-up. It is `searching` again, and this rider is asked again only " +
+      "after others.",
+    body: UnassignRider,
+    act: operatorDesk.unassign,
+  });
+
+  addAct<HandOverToRider>("hand_over", {
+    operationId: "handOverToRider",
+    summary: "Hand a package to another rider",
+    description:
+      "Gives a delivery that is `picked_up` or `in_transit` to another rider, who has to be on duty and without a " +
+      "delivery. Its status stays, and the first rider is free for other deliveries. The merchant gets " +
+      "`delivery.changed` with `rider` in `changed`.",
+    body: HandOverToRider,
+    problems: RIDER_PROBLEMS,
+    act: operatorDesk.handOver,
+  });
+
+  addAct<TakeStep>("advance", {
+    operationId: "takeStep",
+    summary: "Take a step for a rider",
+    description:
+      "Moves a delivery to its next status, where its rider has forgotten to or can't. If their phone tells the same " +
+      "step later, nothing changes. To end a delivery, record the hand-over.",
+    body: TakeStep,
+    act: operatorDesk.advance,
+  });
+
+  addAct("unlock_code", {
+    operationId: "unlockCode",
+    summary: "Unlock a delivery's code",
+    description: "Lets the `delivery_code` be tried again where too many wrong codes have locked it.",
+    act: (id, _body, by) => operatorDesk.unlockCode(id, by),
+  });
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createOperatorKey } from "../../../../src/service/accounts/operator-keys.ts";
+import { eraseDelivery } from "../../../../src/service/deliveries/erasure/erase.ts";
+import { openTestService, type TestService } from "../../open-test-service.ts";
+
+let service: TestService;
+let other: string;
+beforeAll(async () => {
+  service = await openTestService();
+  other = await createOperatorKey(service.core.db, "sandbox", "Night desk", service.core.now());
+});
+afterAll(() => service.close());
+// Riders of other tests would get the offers of this one.
+beforeEach(() => service.core.db.query("update riders set on_duty = false"));
+
+const act = async (id: string, name: string, body?: object, key = service.operatorKey) => {
+  const { status, json } = await service.request("POST", `/v1/operator/deliveries/${id}/${name}`, body, {
+    authorization: `Bearer ${key}`,
+  });
+  return { http: status, ...json() };
+};
+const historyOf = async (id: string): Promise<Record<string, unknown>[]> => {
+  const { json } = await service.request("GET", `/v1/operator/deliveries/${id}/history`, undefined, {
+    authorization: `Bearer ${service.operatorKey}`,
+  });
+  return json().data;
+};
+const actsOf = async (id: string) => (await historyOf(id)).filter(({ act }) => act !== null).map(({ act }) => act);
+const jobsOf = async ({ token }: { token: string }): Promise<{ delivery_id: string; status: string }[]> =>
+  (await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` })).json().jobs;
+const newestEvent = async (id: string) =>
+  (await service.request("GET", `/v1/events?delivery_id=${id}&limit=1`)).json().data[0];
+
+/** A delivery whose rider has taken these steps. */
+async function underWay(...steps: ("setOff" | "arrive" | "pickUp" | "depart")[]) {
+  const rider = await service.goOnDuty();
+  const { id, delivery_code: code } = await service.create();
+  expect((await act(id, "assign", { rider_id: rider.riderId })).http).toBe(200);
+  for (const step of steps) await service.riderApp[step](id, rider.riderId);
+  return { id: id as string, code: code as string, rider };
+}
+
+describe("assigning", () => {
+  it("gives a waiting delivery to a rider without asking, under the name of the key", async () => {
+    const rider = await service.goOnDuty();
+    const { id } = await service.create();
+    await act(id, "assign", { rider_id: rider.riderId }, other);
+    expect(await jobsOf(rider)).toMatchObject([{ delivery_id: id, status: "rider_assigned" }]);
+    expect((await historyOf(id)).at(-1)).toMatchObject({
+      status: "rider_assigned",
+      changed_by: "operator",
+      act: "assign",
+      actor: { name: "Night desk" },
+      rider: { id: rider.riderId, name: "Amina W." },
+    });
+    await service.riderApp.setOff(id, rider.riderId);
+    expect((await service.track(id)).status).toBe("rider_arriving");
+  });
+
+  it("tells the second dispatcher what the first one did, and does nothing twice", async () => {
+    const [first, second] = [await service.goOnDuty(), await service.goOnDuty(900)];
+    const { id } = await service.create();
+    const answers = await Promise.all([
+      act(id, "assign", { rider_id: first.riderId }),
+      act(id, "assign", { rider_id: second.riderId }, other),
+    ]);
+    const refused = answers.filter(({ http }) => http === 409);
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+    expect(refused[0].code).toBe("illegal_transition");
+    expect(refused[0].detail).toMatch(/The last act was `assign` by “(For tests|Night desk)” at /);
+    const winner = (await historyOf(id)).at(-1)?.rider as { id: string };
+    expect((await act(id, "assign", { rider_id: winner.id })).http).toBe(200);
+    expect(await actsOf(id)).toEqual(["assign"]);
+  });
+
+  it("refuses a rider who can't take it, and says why", async () => {
+    const { id } = await service.create();
+    const { rider: busy, id: theirs } = await underWay();
+    const away = await service.signIn();
+    const asked = [
+      await act(id, "assign", { rider_id: busy.riderId }),
+      await act(id, "assign", { rider_id: away.riderId }),
+      await act(id, "assign", { rider_id: "rdr_unknown" }),
+      await act(id, "offer", { rider_id: away.riderId }),
+      await act(id, "assign", { rider_id: "\u0000" }),
+    ];
+    expect(asked.map(({ code, detail }) => [code, detail])).toEqual([
+      ["illegal_transition", `The rider is on another delivery: ${theirs}.`],
+      ["illegal_transition", "The rider is off duty."],
+      ["unknown_rider", expect.any(String)],
+      ["illegal_transition", "The rider is off duty."],
+      ["invalid_request", expect.any(String)],
+    ]);
+    expect(await actsOf(id)).toEqual([]);
+    await act(id, "cancel");
+  });
+
+  it("offers the delivery elsewhere that the rider was just asked for", async () => {
+    const rider = await service.goOnDuty();
+    const asked = await service.create();
+    await service.attend();
+    const urgent = await service.create();
+    await act(urgent.id, "assign", { rider_id: rider.riderId });
+    const next = await service.goOnDuty(900);
+    await service.attend();
+    const offers = await service.riderApp.openOffers();
+    expect(offers.map(({ deliveryId, riderId }) => [deliveryId, riderId])).toEqual([[asked.id, next.riderId]]);
+    await act(asked.id, "cancel");
+  });
+});
+
+it("offers a delivery to one rider, once", async () => {
+  const rider = await service.goOnDuty(5000);
+  await service.goOnDuty(100);
+  const { id } = await service.create();
+  for (let times = 0; times < 2; times++) expect((await act(id, "offer", { rider_id: rider.riderId })).http).toBe(200);
+  const [offer, ...more] = await service.riderApp.openOffers();
+  expect([offer?.riderId, more]).toEqual([rider.riderId, []]);
+  expect(await actsOf(id)).toEqual(["offer"]);
+  await act(id, "cancel", { reason: "Enough" });
+  expect(await actsOf(id)).toEqual(["offer", "cancel"]);
+});
+
+describe("taking a delivery from its rider", () => {
+  it.each([[[]], [["setOff"]], [["setOff", "arrive"]]] as const)(
+    "works before the pick-up, after %j, and the search begins again",
+    async (steps) => {
+      const { id, rider } = await underWay(...steps);
+      const answer = await act(id, "unassign", { reason: "A flat tyre" });
+      expect(answer).toMatchObject({ status: "searching", rider: null });
+      expect(await jobsOf(rider)).toEqual([]);
+      expect((await historyOf(id)).at(-1)).toMatchObject({ act: "unassign", reason: "A flat tyre" });
+      expect((await act(id, "unassign", { reason: "Again" })).sequence).toBe(answer.sequence);
+      const next = await service.goOnDuty(900);
+      await service.attend();
+      expect(await service.riderApp.openOffers()).toMatchObject([{ deliveryId: id, riderId: next.riderId }]);
+      await act(id, "cancel");
+    },
+  );
+
+  it("isn't possible after the pick-up, nor for a rider who no longer has it", async () => {
+    const { id } = await underWay("setOff", "arrive");
+    const stale = await act(id, "unassign", { reason: "A flat tyre", rider_id: "rdr_before" });
+    expect([stale.code, stale.detail]).toEqual(["illegal_transition", expect.stringContaining("Another rider has it")]);
+    await act(id, "advance", { to: "picked_up", reason: "No battery" });
+    expect((await act(id, "unassign", { reason: "A flat tyre" })).detail).toContain("`advance` by “For tests”");
+  });
+});
+
+describe("handing a package to another rider", () => {
+  it.each([[["setOff", "arrive", "pickUp"]], [["setOff", "arrive", "pickUp", "depart"]]] as const)(
+    "keeps the status after %j; both riders and the customer see it, and the second one finishes",
+    async (steps) => {
+      const { id, rider, code } = await underWay(...steps);
+      const before = await service.track(id);
+      const second = await service.goOnDuty(2000);
+      const handed = await act(id, "hand_over", { rider_id: second.riderId, reason: "The chain broke" });
+      expect(handed.sequence).toBe(
+        (await act(id, "hand_over", { rider_id: second.riderId, reason: "Again" })).sequence,
+      );
+      expect([await jobsOf(rider), (await jobsOf(second))[0]?.delivery_id]).toEqual([[], id]);
+      const after = await service.track(id);
+      expect(after.status).toBe(before.status);
+      expect(after.rider).not.toEqual(before.rider);
+      expect(await newestEvent(id)).toMatchObject({
+        type: "delivery.changed",
+        data: { changed: ["rider"], changed_by: "operator", status: before.status },
+      });
+      expect((await historyOf(id)).at(-1)).toMatchObject({
+        status: null,
+        act: "hand_over",
+        reason: "The chain broke",
+        rider: { id: second.riderId },
+      });
+      await expect(service.riderApp.complete(id, rider.riderId, { code })).rejects.toMatchObject({
+        code: "unknown_delivery",
+      });
+      if (before.status === "picked_up") await service.riderApp.depart(id, second.riderId);
+      await service.riderApp.complete(id, second.riderId, { code });
+      expect((await service.track(id)).status).toBe("delivered");
+    },
+  );
+
+  it("frees the first rider for other deliveries", async () => {
+    const { id, rider } = await underWay("setOff", "arrive", "pickUp");
+    const second = await service.goOnDuty(2000);
+    await act(id, "hand_over", { rider_id: second.riderId, reason: "The chain broke" });
+    const next = await service.create();
+    expect((await act(next.id, "assign", { rider_id: rider.riderId })).http).toBe(200);
+  });
+
+  it("is refused before the pick-up, and where another dispatcher was faster", async () => {
+    const early = await underWay("setOff");
+    const { id, rider } = await underWay("setOff", "arrive", "pickUp");
+    const [second, third] = [await service.goOnDuty(2000), await service.goOnDuty(3000)];
+    const reason = "The chain broke";
+    expect((await act(early.id, "hand_over", { rider_id: second.riderId, reason })).code).toBe("illegal_transition");
+    const answers = await Promise.all(
+      [second, third].map(({ riderId }) =>
+        act(id, "hand_over", { rider_id: riderId, reason, from_rider_id: rider.riderId }),
+      ),
+    );
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+    expect((await actsOf(id)).filter((name) => name === "hand_over")).toHaveLength(1);
+  });
+});
+
+describe("a rider's step", () => {
+  it("is taken for them from the assignment to the door, and their phone may tell it later", async () => {
+    const { id, rider } = await underWay();
+    const reason = "Their phone is off";
+    expect((await act(id, "advance", { to: "picked_up", reason })).code).toBe("illegal_transition");
+    for (const to of ["rider_arriving", "at_pickup", "picked_up", "in_transit"]) {
+      for (let times = 0; times < 2; times++) expect((await act(id, "advance", { to, reason })).status).toBe(to);
+    }
+    expect(await actsOf(id)).toEqual(["assign", "advance", "advance", "advance", "advance"]);
+    for (const step of ["setOff", "arrive", "pickUp", "depart"] as const) {
+      await service.riderApp[step](id, rider.riderId);
+    }
+    expect((await service.track(id)).status).toBe("in_transit");
+    await act(id, "complete", { signature: "Wanjiru M." });
+    expect((await historyOf(id)).at(-1)).toMatchObject({ status: "delivered", act: "complete" });
+    expect((await act(id, "advance", { to: "in_transit", reason })).code).toBe("illegal_transition");
+  });
+});
+
+it("unlocks a code, which then proves the hand-over", async () => {
+  const { id, code, rider } = await underWay("setOff", "arrive", "pickUp", "depart");
+  await act(id, "unlock_code");
+  const wrong = code === "000000" ? "000001" : "000000";
+  for (let times = 0; times < 5; times++) {
+    await expect(service.riderApp.complete(id, rider.riderId, { code: wrong })).rejects.toMatchObject({
+      code: "wrong_code",
+    });
+  }
+  await expect(service.riderApp.complete(id, rider.riderId, { code })).rejects.toMatchObject({ code: "code_locked" });
+  expect(await act(id, "unlock_code")).toMatchObject({ code_tries_left: 5 });
+  expect(await actsOf(id)).toEqual(["assign", "unlock_code"]);
+  await service.riderApp.complete(id, rider.riderId, { code });
+  expect((await act(id, "unlock_code")).code).toBe("illegal_transition");
+});
+
+it("tells the whole history in order, with what riders and merchants did, and forgets reasons with what is personal", async () => {
+  const { id } = await underWay("setOff");
+  await service.request(
+    "PATCH",
+    `/v1/operator/deliveries/${id}`,
+    { instructions: "The blue gate" },
+    {
+      authorization: `Bearer ${service.operatorKey}`,
+    },
+  );
+  await act(id, "unassign", { reason: "Wanjiru called" });
+  await service.request("POST", `/v1/deliveries/${id}/cancel`);
+  const told = (await historyOf(id)).map(({ status, changed_by, act: name }) => [status, changed_by, name]);
+  expect(told).toEqual([
+    ["searching", "merchant", null],
+    ["rider_assigned", "operator", "assign"],
+    ["rider_arriving", "rider", null],
+    [null, "operator", "change"],
+    ["searching", "operator", "unassign"],
+    ["cancelled", "merchant", null],
+  ]);
+  await eraseDelivery(service.core, id, null);
+  expect((await historyOf(id)).map(({ reason }) => reason)).toEqual(told.map(() => null));
+});
+
+it("answers 404 for an unknown delivery, and 403 for every other kind of key", async () => {
+  for (const id of ["dlv_0000000000000000000000", "%00", "x"]) {
+    expect((await act(id, "unlock_code")).code).toBe("unknown_delivery");
+    expect((await act(id, "advance", { to: "picked_up", reason: "R" })).code).toBe("unknown_delivery");
+  }
+  const { id, rider } = await underWay();
+  for (const key of [rider.token, service.pageKey]) {
+    expect((await act(id, "unassign", { reason: "R" }, key)).code).toBe("key_not_allowed");
+  }
+});
