@@ -99,6 +99,10 @@ export const LIMITS = {
   passkeys: 10,
   /** After so long a search for a rider counts as trouble. */
   longSearchMinutes: 5,
+  /** After so long at the shop or at the door, a delivery needs a dispatcher. */
+  longStopMinutes: 10,
+  /** After so long without a place of its rider, a delivery needs a dispatcher. */
+  silentMinutes: 5,
   /** Of how many deliveries, the newest first, the overview counts each thing. */
   countedDeliveries: 5000,
   /** Failed events that one request can replay. */

@@ -1,15 +1,101 @@
 import { type Static, Type } from "typebox";
 import { DeliveryRecord } from "./delivery-record.ts";
+import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, SignatureImage, SignerName } from "./proof.ts";
-import { Named, Nullable, Text, Time } from "./schema.ts";
+import { E164, Named, Nullable, PAGE_QUERY, PositionSchema, Text, Time } from "./schema.ts";
 import { STATUSES } from "./status.ts";
+import { VEHICLES } from "./tracking.ts";
 
-/** A delivery as the operator sees it: its record, and the account that it belongs to. */
+const Id = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 120, pattern: "^[0-9A-Za-z_-]+$", description });
+
+const RIDER = {
+  id: Type.String(),
+  name: Type.String(),
+  vehicle: Type.Enum(VEHICLES),
+  phone: E164,
+  location: Nullable({ ...PositionSchema, description: "where they were last seen" }),
+  located_at: Nullable(Time("when they were seen there: the place is as old as that")),
+};
+
+/** Why a delivery needs a dispatcher. */
+const ATTENTION = ["unassigned", "late", "silent", "at_shop", "at_door", "problem", "code_locked"] as const;
+export type Attention = (typeof ATTENTION)[number];
+
+/** A delivery as the operator sees it: its record, the account that it belongs to, and more about its rider. */
 export const OperatorDelivery = Named("OperatorDelivery", {
   account_id: Type.String({ description: "the merchant's account" }),
   ...DeliveryRecord.properties,
+  rider: Nullable(
+    Type.Object(RIDER, { description: "who brings it, or brought it; their place only until the delivery has ended" }),
+  ),
+  attention: Type.Array(
+    Type.Object({
+      reason: Type.Enum(ATTENTION, {
+        description:
+          `unassigned: the search has taken ${LIMITS.longSearchMinutes} minutes; late: \`promised_by\` has passed; silent: no place of the ` +
+          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one; code_locked: too many wrong codes`,
+      }),
+      since: Time("since when it needs somebody"),
+    }),
+    { description: "why it needs a dispatcher; nothing once it has ended" },
+  ),
 });
 export type OperatorDelivery = Static<typeof OperatorDelivery>;
+
+/** Query of GET /v1/operator/deliveries. */
+export const ListAnyDeliveries = Type.Object(
+  {
+    ...PAGE_QUERY,
+    attention: Type.Optional(Type.Enum(["true"], { description: "only what needs a dispatcher" })),
+    status: Type.Optional(Type.Enum(STATUSES, { description: "only deliveries in this status" })),
+    account: Type.Optional(Id("only deliveries of this account")),
+    rider: Type.Optional(Id("only deliveries of this rider")),
+    search: Type.Optional(
+      Text(
+        120,
+        "only deliveries with this id or this reference, or whose recipient's phone number ends with these 4 to 15 digits",
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ListAnyDeliveries = Static<typeof ListAnyDeliveries>;
+
+/** A rider as the operator sees them. */
+const OperatorRider = Named("OperatorRider", {
+  ...RIDER,
+  plate: Nullable(Type.String()),
+  capacity_kg: Type.Number({ description: "what they can carry, in kilograms" }),
+  state: Type.Enum(["invited", "active", "suspended"]),
+  on_duty: Type.Boolean({ description: "whether they take offers" }),
+  jobs: Type.Array(
+    Type.Object({
+      delivery_id: Type.String(),
+      status: Type.Enum(STATUSES),
+      since: Time("when that status began"),
+    }),
+    { description: "the deliveries that they have" },
+  ),
+});
+
+/** Query of GET /v1/operator/riders. */
+export const ListRiders = Type.Object(
+  {
+    limit: PAGE_QUERY.limit,
+    starting_after: Type.Optional(Id("id of the last rider of the previous page")),
+    on_duty: Type.Optional(Type.Enum(["true"], { description: "only riders on duty" })),
+  },
+  { additionalProperties: false },
+);
+export type ListRiders = Static<typeof ListRiders>;
+
+/** Answer of GET /v1/operator/riders. */
+export const OperatorRiderList = Named("OperatorRiderList", {
+  data: Type.Array(OperatorRider, { description: "in the order of their ids" }),
+  has_more: Type.Boolean({ description: "whether another page follows; ask for it with starting_after" }),
+});
+export type OperatorRiderList = Static<typeof OperatorRiderList>;
 
 /** Body of POST /v1/operator/deliveries/:id/complete. */
 export const CompleteDelivery = Type.Object(
@@ -18,13 +104,11 @@ export const CompleteDelivery = Type.Object(
 );
 export type CompleteDelivery = Static<typeof CompleteDelivery>;
 
-const RiderId = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 120, pattern: "^[0-9A-Za-z_-]+$", description });
 const Reason = Text(500, "why: the delivery's history keeps it");
 
 /** Body of POST /v1/operator/deliveries/:id/assign and …/offer. */
 export const ChooseRider = Type.Object(
-  { rider_id: RiderId("the rider") },
+  { rider_id: Id("the rider") },
   { title: "ChooseRider", additionalProperties: false, examples: [{ rider_id: "rdr_5Wm0pYc1nVZtQ8aRk3LdXs" }] },
 );
 export type ChooseRider = Static<typeof ChooseRider>;
@@ -33,7 +117,7 @@ export type ChooseRider = Static<typeof ChooseRider>;
 export const UnassignRider = Type.Object(
   {
     reason: Reason,
-    rider_id: Type.Optional(RiderId("the rider who has it as far as you know: if another one has, nothing changes")),
+    rider_id: Type.Optional(Id("the rider who has it as far as you know: if another one has, nothing changes")),
   },
   { title: "UnassignRider", additionalProperties: false, examples: [{ reason: "A flat tyre" }] },
 );
@@ -42,11 +126,9 @@ export type UnassignRider = Static<typeof UnassignRider>;
 /** Body of POST /v1/operator/deliveries/:id/hand_over. */
 export const HandOverToRider = Type.Object(
   {
-    rider_id: RiderId("the rider who takes over"),
+    rider_id: Id("the rider who takes over"),
     reason: Reason,
-    from_rider_id: Type.Optional(
-      RiderId("the rider who has it as far as you know: if another one has, nothing changes"),
-    ),
+    from_rider_id: Type.Optional(Id("the rider who has it as far as you know: if another one has, nothing changes")),
   },
   {
     title: "HandOverToRider",
@@ -69,7 +151,7 @@ export const TakeStep = Type.Object(
 export type TakeStep = Static<typeof TakeStep>;
 
 /** What the operator's people do with a delivery. */
-export const ACTS = [
+const ACTS = [
   "assign",
   "offer",
   "unassign",

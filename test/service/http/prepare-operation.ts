@@ -270,6 +270,8 @@ const PREPARATIONS: Record<string, Prepare> = {
   createZone: async (service) => ({ id: "", close: () => withoutZones(service) }),
   changeZone: aZone,
   deleteZone: aZone,
+  listAnyDeliveries: aDelivery,
+  listRiders: aRider,
   retrieveDeliveryHistory: aDelivery,
   offerToRider: withFreeRider(aDelivery),
   assignRider: withFreeRider(aDelivery),

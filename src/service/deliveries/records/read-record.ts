@@ -1,6 +1,4 @@
-import { trackingPath } from "../../../contract/addresses.ts";
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
-import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { customerLink } from "../../customer-link.ts";
@@ -33,26 +31,13 @@ export async function readRecord(source: RecordSource, accountId: string, id: st
   return toRecord(source, row);
 }
 
-/**
- * Reads any account's delivery, for the operator.
- * @throws ServiceProblem unknown_delivery
- */
-export async function readAnyRecord(source: RecordSource, id: string): Promise<OperatorDelivery> {
-  const { db, now } = source.core;
-  const [row] = isId("dlv", id) ? await loadRecords(db, now(), "where d.id = $2", [id]) : [];
-  if (!row) throw new ServiceProblem("unknown_delivery");
-  // The customer's own link is the merchant's to pass on.
-  const trackingUrl = source.publicUrl() + trackingPath(id);
-  return { account_id: row.account_id, ...describeRecord(row, await readEta(source, row), trackingUrl) };
-}
-
 export async function toRecord(source: RecordSource, row: RecordRow): Promise<DeliveryRecord> {
   const link = customerLink(source.core.codes, source.publicUrl(), row.id);
   return describeRecord(row, await readEta(source, row), link);
 }
 
 /** The time of the drop-off: the tracking record's once there is a rider, and the usual time before. None once it has ended. */
-async function readEta({ core, tracking }: RecordSource, row: RecordRow) {
+export async function readEta({ core, tracking }: RecordSource, row: RecordRow) {
   if (isFinal(row.status)) return { eta: null, arrives_at: null };
   const minutes = (await tracking.read(row.id))?.etaMinutes ?? null;
   if (minutes !== null) return describeEta(minutes * 60, core.now());

@@ -10,7 +10,7 @@ import {
 } from "../../../contract/operator.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
 import { readHistory } from "../../deliveries/lifecycle/acts.ts";
-import { readAnyRecord } from "../../deliveries/records/read-record.ts";
+import { readAnyRecord } from "../../deliveries/records/operator-records.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { ownerOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";

@@ -3,18 +3,26 @@ import { Type } from "typebox";
 import { ChangeDelivery } from "../../../contract/delivery.ts";
 import { CancelDelivery } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { CompleteDelivery, OperatorDelivery } from "../../../contract/operator.ts";
+import {
+  CompleteDelivery,
+  ListAnyDeliveries,
+  ListRiders,
+  OperatorDelivery,
+  OperatorRiderList,
+} from "../../../contract/operator.ts";
 import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
+import { ListOf } from "../../../contract/schema.ts";
 import { correctOrder } from "../../deliveries/creation/correct-order.ts";
 import { cleanImages } from "../../deliveries/proof/clean-image.ts";
-import { readAnyRecord } from "../../deliveries/records/read-record.ts";
+import { listAnyRecords, readAnyRecord } from "../../deliveries/records/operator-records.ts";
 import { phoneError, readPhone } from "../../phones.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
+import { listForOperator } from "../../riders/accounts/list-for-operator.ts";
 import { cleanRiderPhoto } from "../../riders/accounts/photos.ts";
 import { signOutEverywhere } from "../../riders/devices/sessions.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
-import { emptyBody } from "../requests/prepare-validation.ts";
+import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { ownerOf } from "../requests/require-keys.ts";
 import type { Serving } from "../serving.ts";
 import { readChange } from "./read-change.ts";
@@ -27,6 +35,49 @@ type ById = { Params: { id: string } };
 /** /v1/operator: what only the operator of the service may do, with a key of its own kind. */
 export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
   const { core, operatorDesk, publicUrl } = serving;
+
+  app.get<{ Querystring: ListAnyDeliveries }>(
+    "/operator/deliveries",
+    {
+      config: { keys },
+      schema: {
+        operationId: "listAnyDeliveries",
+        tags,
+        summary: "List all accounts' deliveries",
+        description:
+          "The deliveries of all accounts, newest first, in pages, with where each rider is and why a delivery needs " +
+          "you. You may combine filters. A `starting_after` that isn't the id of a delivery is a 422 that names it.",
+        querystring: ListAnyDeliveries,
+        response: { 200: ListOf(OperatorDelivery) },
+      },
+      preValidation: readLimit,
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return listAnyRecords(serving, request.query);
+    },
+  );
+
+  app.get<{ Querystring: ListRiders }>(
+    "/operator/riders",
+    {
+      config: { keys },
+      schema: {
+        operationId: "listRiders",
+        tags,
+        summary: "List riders",
+        description:
+          "Who is on duty, where, how old that is, and with which deliveries. In pages, in the order of their ids.",
+        querystring: ListRiders,
+        response: { 200: OperatorRiderList },
+      },
+      preValidation: readLimit,
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return listForOperator(core.db, request.query);
+    },
+  );
 
   app.get<ById>(
     "/operator/deliveries/:id",

@@ -48,7 +48,7 @@ describe("the operator", () => {
     const { status, headers, json } = await operate("GET", id);
     // But for the customer's link, which is the merchant's to pass on.
     const [tracking_url] = theirs.tracking_url.split("#");
-    expect([status, json()]).toEqual([200, { account_id: "acct_sandbox", ...theirs, tracking_url }]);
+    expect([status, json()]).toEqual([200, { account_id: "acct_sandbox", ...theirs, tracking_url, attention: [] }]);
     expect(headers["cache-control"]).toBe("no-store");
   });
 

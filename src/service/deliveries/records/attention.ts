@@ -1,0 +1,36 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Attention } from "../../../contract/operator.ts";
+import { CODE_TRIES } from "../proof/check-proof.ts";
+import { LATE, UNDER_WAY } from "./states.ts";
+
+const afterMinutes = (column: string, minutes: number) => `${column} + interval '${minutes} minutes'`;
+const isOver = (since: string) => `${since} < $1::timestamptz`;
+const after = (column: string, minutes: number) => {
+  const since = afterMinutes(column, minutes);
+  return { since, when: isOver(since) };
+};
+
+const search = after("d.status_since", LIMITS.longSearchMinutes);
+const stop = after("d.status_since", LIMITS.longStopMinutes);
+const door = after("d.arrived_at", LIMITS.longStopMinutes);
+// A rider who was never seen counts from when they got the delivery.
+const place = after("coalesce(r.located_at, d.status_since)", LIMITS.silentMinutes);
+const PROBLEM_SINCE = "(select max(p.at) from delivery_problems p where p.delivery_id = d.id)";
+
+/** For each reason, whether it holds for the delivery `d` with the rider `r`, and since when. $1 is the present time. */
+const REASONS: Readonly<Record<Attention, { when: string; since: string }>> = {
+  unassigned: { when: `d.status = 'searching' and ${search.when}`, since: search.since },
+  late: { when: LATE, since: "d.promised_by" },
+  silent: { when: `d.rider_id is not null and ${place.when}`, since: place.since },
+  at_shop: { when: `d.status = 'at_pickup' and ${stop.when}`, since: stop.since },
+  at_door: { when: `d.status = 'in_transit' and ${door.when}`, since: door.since },
+  problem: { when: `${PROBLEM_SINCE} is not null`, since: PROBLEM_SINCE },
+  code_locked: { when: `d.code_tries >= ${CODE_TRIES}`, since: "d.status_since" },
+};
+
+const rows = Object.entries(REASONS).map(
+  ([reason, { when, since }]) => `('${reason}', ${UNDER_WAY} and ${when}, (${since})::timestamptz)`,
+);
+
+/** SQL: the rows (reason, holds, since) of a delivery. */
+export const ATTENTION_IN_SQL = `(values ${rows.join(", ")}) as reasons(reason, holds, since)`;

@@ -1,0 +1,133 @@
+import { trackingPath } from "../../../contract/addresses.ts";
+import type { Attention, ListAnyDeliveries, OperatorDelivery } from "../../../contract/operator.ts";
+import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
+import { isFinal } from "../../../contract/status.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import { ServiceProblem, unknownCursor } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
+import type { SqlValue } from "../../store/db.ts";
+import { ATTENTION_IN_SQL } from "./attention.ts";
+import { describeRecord } from "./describe-record.ts";
+import { loadRecords } from "./load-records.ts";
+import { type RecordSource, readEta } from "./read-record.ts";
+
+interface FoundRow {
+  id: string;
+  rider_id: string | null;
+  name: string;
+  vehicle: Vehicle;
+  phone: string | null;
+  lat: number | null;
+  lng: number | null;
+  located_at: Date | null;
+  attention: { reason: Attention; since: string }[];
+}
+
+/**
+ * Reads any account's delivery, for the operator.
+ * @throws ServiceProblem unknown_delivery
+ */
+export async function readAnyRecord(source: RecordSource, id: string): Promise<OperatorDelivery> {
+  const [found] = isId("dlv", id) ? await load(source, "d.id = $2", [id]) : [];
+  if (!found) throw new ServiceProblem("unknown_delivery");
+  return found;
+}
+
+/**
+ * A page of all accounts' deliveries, newest first.
+ * @throws ServiceProblem invalid_request naming starting_after
+ */
+export async function listAnyRecords(
+  source: RecordSource,
+  { limit = DEFAULT_LIMIT, starting_after, attention, status, account, rider, search }: ListAnyDeliveries,
+): Promise<{ data: OperatorDelivery[]; has_more: boolean }> {
+  const conditions = ["true"];
+  const params: SqlValue[] = [];
+  const param = (value: SqlValue) => `$${params.push(value) + 1}`;
+  if (starting_after !== undefined) {
+    const [cursor] = await source.core.db.query<{ created_at: Date }>(
+      "select created_at from deliveries where id = $1",
+      [starting_after],
+    );
+    if (!cursor) throw unknownCursor("a delivery");
+    conditions.push(`(d.created_at, d.id) < (${param(cursor.created_at)}, ${param(starting_after)})`);
+  }
+  if (attention !== undefined) {
+    // What is under way is a small part, and has an index.
+    conditions.push(`d.status not in ('delivered', 'cancelled')`, `(select bool_or(holds) from ${ATTENTION_IN_SQL})`);
+  }
+  if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
+  if (account !== undefined) conditions.push(`d.account_id = ${param(account)}`);
+  if (rider !== undefined) conditions.push(`d.rider_id = ${param(rider)}`);
+  if (search !== undefined) conditions.push(searchFor(search.trim(), param));
+  const rows = await load(source, conditions.join(" and "), params, limit + 1);
+  return toPage(rows, limit);
+}
+
+/** From account to account, because the indexes of references and of phone numbers begin with the account. */
+function searchFor(text: string, param: (value: SqlValue) => string): string {
+  if (isId("dlv", text)) return `d.id = ${param(text)}`;
+  const among = (condition: string) =>
+    `d.id in (select s.id from accounts a join deliveries s on s.account_id = a.id and ${condition})`;
+  const byReference = among(`s.external_id = ${param(text)}`);
+  const digits = text.replace(/[\s().+-]/g, "");
+  if (!/^\d{4,15}$/.test(digits)) return byReference;
+  const reversed = `(reverse(s.dropoff_phone) collate "C")`;
+  const first = param([...digits].reverse().join(""));
+  // A colon comes after all digits.
+  return `(${byReference} or ${among(`${reversed} >= ${first} and ${reversed} < ${first} || ':'`)})`;
+}
+
+/** @param where deliveries are `d`, their riders `r`, and $1 is the present time, so `params` start at $2 */
+async function load(
+  source: RecordSource,
+  where: string,
+  params: readonly SqlValue[],
+  limit = 1,
+): Promise<OperatorDelivery[]> {
+  const { db, now } = source.core;
+  const at = now();
+  const found = await db.query<FoundRow>(
+    `select d.id, d.rider_id, r.name, r.vehicle, r.phone, r.lat, r.lng, r.located_at,
+       (select coalesce(json_agg(json_build_object('reason', reason, 'since', since) order by since), '[]')
+        from ${ATTENTION_IN_SQL} where holds) as attention
+     from deliveries d left join riders r on r.id = d.rider_id
+     where $1::timestamptz is not null and ${where}
+     order by d.created_at desc, d.id desc limit ${limit}`,
+    [at, ...params],
+  );
+  const rows = await loadRecords(db, at, "where d.id = any ($2)", [found.map(({ id }) => id)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return Promise.all(
+    found.flatMap((one) => {
+      const row = byId.get(one.id);
+      return row ? [describe(source, row, one)] : [];
+    }),
+  );
+}
+
+async function describe(
+  source: RecordSource,
+  row: Awaited<ReturnType<typeof loadRecords>>[number],
+  { rider_id, name, vehicle, phone, lat, lng, located_at, attention }: FoundRow,
+): Promise<OperatorDelivery> {
+  // The customer's own link is the merchant's to pass on.
+  const trackingUrl = source.publicUrl() + trackingPath(row.id);
+  const isPlaced = !isFinal(row.status) && lat !== null && lng !== null;
+  return {
+    account_id: row.account_id,
+    ...describeRecord(row, await readEta(source, row), trackingUrl),
+    rider:
+      rider_id === null
+        ? null
+        : {
+            id: rider_id,
+            name,
+            vehicle,
+            phone,
+            location: isPlaced ? { lat, lng } : null,
+            located_at: isPlaced ? (located_at?.toISOString() ?? null) : null,
+          },
+    attention: attention.map(({ reason, since }) => ({ reason, since: new Date(since).toISOString() })),
+  };
+}

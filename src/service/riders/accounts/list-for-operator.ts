@@ -1,0 +1,48 @@
+import type { ListRiders, OperatorRiderList } from "../../../contract/operator.ts";
+import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
+import type { DeliveryStatus } from "../../../contract/status.ts";
+import type { Vehicle } from "../../../contract/tracking.ts";
+import { WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
+import type { Queryable } from "../../store/db.ts";
+
+interface Row {
+  id: string;
+  name: string;
+  vehicle: Vehicle;
+  phone: string | null;
+  plate: string | null;
+  capacity_kg: number;
+  state: "invited" | "active" | "suspended";
+  on_duty: boolean;
+  lat: number | null;
+  lng: number | null;
+  located_at: Date | null;
+  jobs: { delivery_id: string; status: DeliveryStatus; since: string }[];
+}
+
+/** A page of all riders, those of the sandbox included: who is on duty, where, and with what. */
+export async function listForOperator(
+  db: Queryable,
+  { limit = DEFAULT_LIMIT, starting_after, on_duty }: ListRiders,
+): Promise<OperatorRiderList> {
+  const rows = await db.query<Row>(
+    `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.state, r.on_duty, r.lat, r.lng, r.located_at, (
+       select coalesce(json_agg(json_build_object('delivery_id', d.id, 'status', d.status, 'since', d.status_since)
+         order by d.status_since), '[]')
+       from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}) as jobs
+     from riders r
+     where ($1::text is null or r.id > $1) ${on_duty === undefined ? "" : "and r.on_duty"}
+     order by r.id limit $2`,
+    [starting_after ?? null, limit + 1],
+  );
+  const { data, has_more } = toPage(rows, limit);
+  return {
+    data: data.map(({ lat, lng, located_at, jobs, ...rider }) => ({
+      ...rider,
+      location: lat === null || lng === null ? null : { lat, lng },
+      located_at: located_at?.toISOString() ?? null,
+      jobs: jobs.map(({ since, ...job }) => ({ ...job, since: new Date(since).toISOString() })),
+    })),
+    has_more,
+  };
+}

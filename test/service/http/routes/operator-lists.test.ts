@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { destination } from "../../../../src/contract/geo.ts";
+import { LIMITS } from "../../../../src/contract/limits.ts";
+import { fixAt, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+beforeEach(() =>
+  service.core.db.query(
+    "update deliveries set status = 'cancelled', due_at = null where status not in ('delivered', 'cancelled')",
+  ),
+);
+
+const get = async (path: string) => {
+  const as = { authorization: `Bearer ${service.operatorKey}` };
+  return (await service.request("GET", `/v1/operator/${path}`, undefined, as)).json();
+};
+const attention = async (): Promise<[string, string[]][]> =>
+  (await get("deliveries?attention=true")).data.map(
+    ({ id, attention }: { id: string; attention: { reason: string }[] }) => [id, attention.map(({ reason }) => reason)],
+  );
+const assigned = async (...steps: ("setOff" | "arrive" | "pickUp" | "depart")[]) => {
+  const rider = await service.goOnDuty();
+  const { id, delivery_code: code } = await service.create();
+  await service.operatorDesk.assign(id, rider.riderId, "key_desk");
+  for (const step of steps) await service.riderApp[step](id, rider.riderId);
+  return { id: id as string, code: code as string, ...rider };
+};
+/** The rider's phone still sends where they are. */
+const isSeen = (riderId: string) =>
+  service.riderApp.report([fixAt(riderId, destination(SHOP, 0, 500), service.core.now())]);
+
+describe("what needs a dispatcher", () => {
+  it("is nothing as long as all goes well", async () => {
+    await assigned("setOff");
+    await service.create();
+    expect(await attention()).toEqual([]);
+  });
+
+  it("is a delivery that nobody has taken, with the time since when", async () => {
+    const { id } = await service.create();
+    const due = service.core.now().getTime() + LIMITS.longSearchMinutes * 60_000;
+    service.pass(LIMITS.longSearchMinutes * 60 + 1);
+    const { data } = await get("deliveries?attention=true");
+    expect(data).toMatchObject([{ id, attention: [{ reason: "unassigned", since: new Date(due).toISOString() }] }]);
+  });
+
+  it("is a rider who is silent, or too long at the shop", async () => {
+    const { id, riderId } = await assigned("setOff", "arrive");
+    service.pass(LIMITS.silentMinutes * 60 + 1);
+    expect(await attention()).toEqual([[id, ["silent"]]]);
+    await isSeen(riderId);
+    expect(await attention()).toEqual([]);
+    service.pass((LIMITS.longStopMinutes - LIMITS.silentMinutes) * 60);
+    await isSeen(riderId);
+    expect(await attention()).toEqual([[id, ["at_shop"]]]);
+  });
+
+  it("is a reported problem, a locked code, a long wait at the door and a broken promise; nothing once it has ended", async () => {
+    const { id, code, riderId } = await assigned("setOff", "arrive", "pickUp", "depart");
+    await service.riderApp.reportProblem(id, riderId, { reason: "nobody_there", note: null });
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let times = 0; times < LIMITS.codeTries; times++) {
+      await service.riderApp.complete(id, riderId, { code: wrong }).catch(() => {});
+    }
+    expect((await attention())[0]?.[1].sort()).toEqual(["code_locked", "problem"]);
+    await service.core.db.query("update deliveries set arrived_at = $2 where id = $1", [id, service.core.now()]);
+    service.pass(3 * 3600);
+    await isSeen(riderId);
+    expect((await attention())[0]?.[1].sort()).toEqual(["at_door", "code_locked", "late", "problem"]);
+    await service.operatorDesk.complete(id, { signature: "W." });
+    expect(await attention()).toEqual([]);
+  });
+});
+
+it("lists all accounts' deliveries by status, account, rider, id, reference and the end of a phone number, page by page", async () => {
+  const key = await service.addAccount("acct_other");
+  const theirs = await service.request(
+    "POST",
+    "/v1/deliveries",
+    {
+      pickup: { name: "Mkate", phone: "+254700000001", ...SHOP },
+      dropoff: { name: "Otieno", phone: "+254711998877", ...destination(SHOP, 45, 2000) },
+      package: { type: "food" },
+      payment_method: "m-pesa",
+      external_id: "order-4711",
+    },
+    { authorization: `Bearer ${key}` },
+  );
+  const { id } = theirs.json();
+  const { id: ridden, riderId } = await assigned("setOff");
+  const idsOf = async (query: string) =>
+    (await get(`deliveries?${query}`)).data.map((one: { id: string }) => one.id) as string[];
+  for (const query of [
+    "account=acct_other",
+    `search=${id}`,
+    "search=order-4711",
+    "search=8877",
+    "search=%2B254 711 998877",
+  ]) {
+    expect([query, await idsOf(query)]).toEqual([query, [id]]);
+  }
+  expect(await idsOf(`rider=${riderId}`)).toEqual([ridden]);
+  expect(await idsOf("status=searching")).toEqual([id]);
+  expect(await idsOf("search=nothing")).toEqual([]);
+  const all = await idsOf("limit=100");
+  const paged: string[] = [];
+  for (let after = ""; ; ) {
+    const { data, has_more } = await get(`deliveries?limit=2${after}`);
+    paged.push(...data.map((one: { id: string }) => one.id));
+    if (!has_more) break;
+    after = `&starting_after=${paged.at(-1)}`;
+  }
+  expect(paged).toEqual(all);
+  expect([...all].sort()).toEqual(expect.arrayContaining([id, ridden]));
+  expect((await get("deliveries?starting_after=dlv_nothing")).code).toBe("invalid_request");
+  const [delivery] = (await get(`deliveries?rider=${riderId}`)).data;
+  expect(delivery.rider).toMatchObject({
+    id: riderId,
+    name: "Amina W.",
+    location: { lat: expect.any(Number) },
+    located_at: service.core.now().toISOString(),
+  });
+  await service.operatorDesk.cancel(ridden);
+  expect((await get(`deliveries/${ridden}`)).rider).toMatchObject({ id: riderId, location: null, located_at: null });
+});
+
+it("lists riders with their duty, place and deliveries", async () => {
+  const { id, riderId } = await assigned("setOff");
+  const { riderId: away } = await service.signIn();
+  const { data } = await get("riders?limit=100");
+  const find = (one: string) => data.find((rider: { id: string }) => rider.id === one);
+  expect(find(riderId)).toMatchObject({
+    on_duty: true,
+    location: { lat: expect.any(Number), lng: expect.any(Number) },
+    located_at: service.core.now().toISOString(),
+    jobs: [{ delivery_id: id, status: "rider_arriving" }],
+  });
+  expect(find(away)).toMatchObject({ on_duty: false, location: null, jobs: [] });
+  const onDuty = (await get("riders?on_duty=true&limit=100")).data.map((rider: { id: string }) => rider.id);
+  expect([onDuty.includes(riderId), onDuty.includes(away)]).toEqual([true, false]);
+  const first = await get("riders?limit=1");
+  const second = await get(`riders?limit=1&starting_after=${first.data[0].id}`);
+  expect([first.has_more, second.data[0].id]).toEqual([true, data[1].id]);
+});
