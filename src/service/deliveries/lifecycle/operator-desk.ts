@@ -28,11 +28,6 @@ export interface OperatorDesk {
    * Offers a waiting delivery to one rider out of turn, and withdraws the offer that is open. Resolves to the new offer's
    * id; null if the rider or the delivery got another offer at the same time.
    */
-  offer(deliveryId: string, riderId: string): Promise<string | null>;
-  /** Cancels in any status that isn't final. Repeating it changes nothing. */
-  cancel(deliveryId: string, reason?: string): Promise<void>;
-  /** Marks a delivery that is in transit as handed over by signature. Repeating it changes nothing. */
-  complete(deliveryId: string, proof: ProofBySignature): Promise<void>;
   offer(deliveryId: string, riderId: string, by?: string): Promise<string | null>;
   /** Gives a waiting delivery to a free rider without asking them. */
   assign(deliveryId: string, riderId: string, by: string): Promise<void>;

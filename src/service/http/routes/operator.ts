@@ -127,13 +127,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      await correctOrder(
-        core,
-        null,
-        request.params.id,
-        await readChange(request, async () => null),
-        ownerOf(request),
-      );
+      await correctOrder(core, null, request.params.id, await readChange(request, async () => null), ownerOf(request));
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },
