@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { RiderJob } from "../../../../contract/rider.ts";
+import { isBeforePickup } from "../../../../contract/status.ts";
 import { fill } from "../../../../widget/text/words.ts";
 import type { Step } from "../../core/changes.ts";
 import { endOf, type LegAhead } from "../../core/shown-way.ts";
@@ -28,7 +29,6 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
   const { core, state, text, go, format, locale } = useApp();
   const end = endOf(job);
   const at = STATUSES.indexOf(status);
-  const mayRelease = status === "rider_assigned" || status === "rider_arriving";
   const { instructions } = job;
   const load = [text.packages[job.package.type], weight(locale, job.package.weight)].filter(Boolean).join(", ");
   const sum = job.pay ?? job.fee;
@@ -86,7 +86,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
         <button type="button" class="plain-button" onClick={() => go("problem")}>
           {text.job.problem}
         </button>
-        {mayRelease && (
+        {isBeforePickup(status) && (
           <AskAgain
             label={text.job.release}
             confirm={text.job.releaseConfirm}
