@@ -21,8 +21,8 @@ it.each([
   [{ PUBLIC_URL: "https://sandbox.example" }, false],
   [{ TRUST_PROXY: "1" }, false],
   [{ ENVIRONMENT: "production", DATABASE_URL: "postgres://u:p@db/x" }, false],
-])("a service with %j serves only its machine: %s", (env, alone) => {
-  expect(servesOnlyThisMachine(readConfig(env))).toBe(alone);
+])("a service with %j serves only its machine: %s", (env, expected) => {
+  expect(servesOnlyThisMachine(readConfig(env))).toBe(expected);
 });
 
 describe("the lookup of a connection", () => {
