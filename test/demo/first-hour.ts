@@ -1,11 +1,13 @@
 /**
  * What a merchant's developer does in their first hour, with the seconds of each step: the package is installed in a new
- * Next.js app, an order is placed in a browser, its card follows the rider, and a webhook is verified.
+ * Next.js app, an order is placed in a browser, its card follows the rider, and a webhook is verified. Then the examples on
+ * SvelteKit and in plain HTML, in the same browser.
  */
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { openBrowser } from "../browser/kit/open-browser.ts";
 import { findFreePort } from "../kit/find-free-port.ts";
 import { startProcess } from "../service/start-process.ts";
@@ -14,7 +16,6 @@ const PATIENCE_MS = 180_000;
 
 const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "ontheway-first-hour-"));
-const shop = join(folder, "shop");
 const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 let before = performance.now();
 
@@ -32,10 +33,11 @@ interface Running {
   output(): string;
 }
 
-function run(program: string, words: string[], variables: Record<string, string> = {}): Running {
+/** @param cwd the folder of a shop */
+function run(cwd: string, program: string, words: string[], variables: Record<string, string> = {}): Running {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(program, words, {
-    cwd: shop,
+    cwd,
     env: { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1", ...variables },
     detached: true,
   });
@@ -67,9 +69,19 @@ function run(program: string, words: string[], variables: Record<string, string>
   return { says, ended, output: () => output };
 }
 
-async function succeed(program: string, ...words: string[]): Promise<void> {
-  const { ended, output } = run(program, words);
+async function succeed(cwd: string, program: string, ...words: string[]): Promise<void> {
+  const { ended, output } = run(cwd, program, words);
   if ((await ended) !== 0) throw new Error(`${program} ${words.join(" ")} failed:\n${output()}`);
+}
+
+/** Copies an example, and installs our package there as npm packs it, with the packages of its framework. */
+async function install(example: string, ...packages: string[]): Promise<string> {
+  const shop = join(folder, example);
+  cpSync(`demo/examples/${example}`, shop, { recursive: true });
+  await succeed(shop, "npm", "pack", resolve("dist/package"));
+  await succeed(shop, "npm", "install", "--no-audit", "--no-fund", `./ontheway-${version}.tgz`, ...packages);
+  took(`npm install ontheway ${packages.join(" ")}`);
+  return shop;
 }
 
 try {
@@ -79,23 +91,17 @@ try {
   const [publishableKey = ""] = /pk_test_\w+/.exec(service.output()) ?? [];
   took("a sandbox starts, and prints its keys");
 
-  cpSync("demo/examples/nextjs", shop, { recursive: true });
-  await succeed("npm", "pack", resolve("dist/package"));
-  await succeed("npm", "install", "--no-audit", "--no-fund", `./ontheway-${version}.tgz`, "next", "react", "react-dom");
-  took("npm install ontheway next react react-dom");
+  const keys = { SERVICE_URL: service.url, SECRET_KEY: secretKey, PUBLISHABLE_KEY: publishableKey };
+
+  const shop = await install("nextjs", "next", "react", "react-dom");
 
   const port = String(await findFreePort());
   const access = { ONTHEWAY_SECRET_KEY: secretKey, ONTHEWAY_URL: service.url };
-  const listening = run("npx", ["ontheway", "listen", "--forward-to", `http://localhost:${port}/hooks`], access);
+  const listening = run(shop, "npx", ["ontheway", "listen", "--forward-to", `http://localhost:${port}/hooks`], access);
   const secret = await listening.says(/signed with (whsec_\S+)/);
   took("npx ontheway listen tells the webhook's secret");
 
-  const next = run("npx", ["next", "dev", "--port", port], {
-    SERVICE_URL: service.url,
-    SECRET_KEY: secretKey,
-    PUBLISHABLE_KEY: publishableKey,
-    WEBHOOK_SECRET: secret,
-  });
+  const next = run(shop, "npx", ["next", "dev", "--port", port], { ...keys, WEBHOOK_SECRET: secret });
   await next.says(/Ready in/);
   took("npx next dev is ready");
 
@@ -103,9 +109,12 @@ try {
   endings.unshift(() => browser.close());
   const page = await (await browser.newContext({ viewport: { width: 400, height: 900 } })).newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`http://localhost:${port}`);
-  await page.getByRole("button", { name: "Order" }).click();
-  await page.locator("[data-tracking-status]").waitFor();
+  const order = async (at: string) => {
+    await page.goto(`http://localhost:${at}`);
+    await page.getByRole("button", { name: "Order" }).click();
+    await page.locator("[data-tracking-status]").waitFor();
+  };
+  await order(port);
   took("an order is placed, and its page shows the card");
 
   await next.says(/order \d+: delivery\.rider_assigned/);
@@ -113,6 +122,23 @@ try {
 
   await page.locator("[data-tracking-status=rider_arriving] [part~=map]").waitFor();
   took("the card shows the rider on the way, on a map");
+
+  const svelteShop = await install("sveltekit", "@sveltejs/kit", "@sveltejs/vite-plugin-svelte", "svelte", "vite");
+  const sveltePort = String(await findFreePort());
+  await run(svelteShop, "npx", ["vite", "dev", "--port", sveltePort], keys).says(/ready in/);
+  await order(sveltePort);
+  took("on SvelteKit an order is placed, and its page shows the card");
+
+  const id = (await page.locator("[data-tracking-status]").getAttribute("data-id")) ?? "";
+  const file = join(folder, "order.html");
+  const html = readFileSync("demo/examples/html/order.html", "utf8")
+    .replace("DELIVERY_ID", id)
+    .replace("PUBLISHABLE_KEY", publishableKey)
+    .replace("http://127.0.0.1:8787", service.url);
+  writeFileSync(file, html);
+  await page.goto(pathToFileURL(file).href);
+  await page.locator("[data-tracking-status]").waitFor();
+  took("a file of HTML shows the card of the same delivery");
 } finally {
   for (const end of endings) await end();
 }

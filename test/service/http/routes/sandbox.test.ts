@@ -209,8 +209,8 @@ describe("a refused advance", () => {
     const { id, delivery_code: code } = await manual();
     const conflict = { status: 409, code: "illegal_transition" };
     for (const to of ["pending", "searching"]) expect(await refused(id, { to })).toMatchObject(conflict);
-    await advance(id, { to: "at_pickup" });
-    for (const to of ["searching", "rider_assigned", "at_pickup"]) {
+    await advance(id, { to: "picked_up" });
+    for (const to of ["searching", "rider_assigned", "picked_up"]) {
       expect(await refused(id, { to })).toMatchObject(conflict);
     }
     await advance(id, { to: "delivered", code });
