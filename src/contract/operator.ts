@@ -7,7 +7,7 @@ import { STATUSES } from "./status.ts";
 import { VEHICLES } from "./tracking.ts";
 
 const Id = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 120, pattern: "^[0-9A-Za-z_-]+$", description });
+  Type.String({ minLength: 1, maxLength: 120, pattern: "^[0-9A-Za-z_-]*$", description });
 
 const RIDER = {
   id: Type.String(),
