@@ -72,7 +72,7 @@ export async function assertOpenAt(core: Core, pickup: Position, at: Date): Prom
   const opens = opensAt(zone, at);
   if (opens !== null && opens <= at) return;
   const next =
-    opens === null ? "It isn't known when they are again." : `They are again from ${opens.toISOString()} on.`;
+    opens === null ? "It isn't known when they will be." : `They are taken again from ${opens.toISOString()} on.`;
   throw new ServiceProblem(
     "closed",
     `In ${zone.name}, no deliveries are taken at ${at.toISOString()}. ${next}`,
