@@ -94,7 +94,7 @@ const Polygon = Type.Object(
         minItems: 1,
         maxItems: 10,
         description:
-          "the outline, then its holes. Each is a ring of [lng, lat], whose last point is the first one again",
+          "the outline, then its holes. Each is a ring of [lng, lat], whose last point is the first one again. An edge takes the shorter way round the world",
       },
     ),
   },

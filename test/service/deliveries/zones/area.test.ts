@@ -87,6 +87,16 @@ test.each([
   expect(areaErrors(polygon(ring))).toEqual([expect.objectContaining({ param: "area.coordinates.0", detail })]);
 });
 
+test("an edge takes the shorter way round the world: a zone over most of it has corners on the way", () => {
+  const south = [-170, 0, 170].map((lng) => [lng, -80]);
+  const north = [170, 0, -170].map((lng) => [lng, 80]);
+  const most = polygon([...south, ...north, [-170, -80]]);
+  expect([has(most, 37, -1), has(most, 175, 0)]).toEqual([true, false]);
+  expect(areaErrors(most)).toEqual([]);
+  const rest = polygon(box(-170, -80, 170, 80));
+  expect([has(rest, 37, -1), has(rest, 175, 0)]).toEqual([false, true]);
+});
+
 test("a box has exactly what is between its sides, wherever it lies", () => {
   const side = fc.double({ min: 0.01, max: 100, noNaN: true });
   const share = fc.double({ min: 0.01, max: 0.99, noNaN: true });
