@@ -92,11 +92,12 @@ function behindPgBouncer(ignored: readonly string[]) {
   it("ends statements that wait too long for a lock, also in a transaction, and leaves others no limits", async () => {
     const db = await openPostgres(url, console.error);
     await migrate(db, "sandbox");
-    await db.query("insert into settings (name, value) values ('busy', '1') on conflict do nothing");
-    const change = "update settings set value = '2' where name = 'busy'";
+    // A row each: two who wait for one row wait for each other, too, each time as long as a lock may take.
+    await db.query("insert into settings (name, value) values ('busy', '1'), ('held', '1') on conflict do nothing");
+    const change = (name: string) => `update settings set value = '2' where name = '${name}'`;
     await db.transaction(async (holding) => {
-      await holding.query(change);
-      const waiting = [db.query(change), db.transaction((tx) => tx.query(change))];
+      for (const name of ["busy", "held"]) await holding.query(change(name));
+      const waiting = [db.query(change("busy")), db.transaction((tx) => tx.query(change("held")))];
       for (const outcome of await Promise.allSettled(waiting)) {
         const refusal: unknown = outcome.status === "rejected" && outcome.reason;
         expect(refusal).toBeInstanceOf(DatabaseUnavailable);
