@@ -30,19 +30,24 @@ async function openProxy(processes: readonly Started[], teardown: (() => unknown
     const alive = processes.filter(({ url }) => (deadUntil.get(url) ?? 0) < performance.now());
     const { url } = alive[turn++ % alive.length] ?? { url: "http://127.0.0.1:9" };
     const { method, headers } = incoming;
+    const refuse = (error: Error) => {
+      deadUntil.set(url, performance.now() + PROXY_MS);
+      if (!outgoing.headersSent)
+        outgoing.writeHead(502, { [FROM_PROXY]: "1" }).end(JSON.stringify({ error: error.message }));
+    };
     const asked = request(url + incoming.url, { method, headers, timeout: PROXY_MS }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.on("error", () => outgoing.destroy()).pipe(outgoing);
+      // Passed on when it is whole: a process may be killed in the middle of it.
+      const parts: Buffer[] = [];
+      answer
+        .on("data", (part: Buffer) => parts.push(part))
+        .on("error", refuse)
+        .on("end", () => outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(parts)));
     });
-    asked
-      .on("timeout", () => asked.destroy(new Error("it takes too long")))
-      .on("error", (error) => {
-        deadUntil.set(url, performance.now() + PROXY_MS);
-        if (outgoing.headersSent) outgoing.destroy();
-        else outgoing.writeHead(502, { [FROM_PROXY]: "1" }).end(JSON.stringify({ error: error.message }));
-      });
+    asked.on("timeout", () => asked.destroy(new Error("it takes too long"))).on("error", refuse);
     incoming.pipe(asked);
   });
+  // A connection that it closed after a pause could be one on which the next request is just coming.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   teardown.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
