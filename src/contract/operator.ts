@@ -2,8 +2,7 @@ import { type Static, Type } from "typebox";
 import { DeliveryRecord } from "./delivery-record.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, SignatureImage, SignerName } from "./proof.ts";
-import { E164, Named, Nullable, PAGE_QUERY, PositionSchema, Text, Time } from "./schema.ts";
-import { STATUSES } from "./status.ts";
+import { E164, Named, Nullable, PAGE_QUERY, PositionSchema, Status, Text, Time } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
 
 const Id = (description: string) =>
@@ -48,7 +47,7 @@ export const ListAnyDeliveries = Type.Object(
   {
     ...PAGE_QUERY,
     attention: Type.Optional(Type.Enum(["true"], { description: "only what needs a dispatcher" })),
-    status: Type.Optional(Type.Enum(STATUSES, { description: "only deliveries in this status" })),
+    status: Type.Optional({ ...Status, description: "only deliveries in this status" }),
     account: Type.Optional(Id("only deliveries of this account")),
     rider: Type.Optional(Id("only deliveries of this rider")),
     search: Type.Optional(
@@ -72,7 +71,7 @@ const OperatorRider = Named("OperatorRider", {
   jobs: Type.Array(
     Type.Object({
       delivery_id: Type.String(),
-      status: Type.Enum(STATUSES),
+      status: Status,
       since: Time("when that status began"),
     }),
     { description: "the deliveries that they have" },
@@ -169,9 +168,7 @@ export const DeliveryHistory = Named("DeliveryHistory", {
   data: Type.Array(
     Named("DeliveryHistoryEntry", {
       at: Time("when it happened"),
-      status: Nullable(
-        Type.Enum(STATUSES, { description: "the status that the delivery reached; null where it stayed" }),
-      ),
+      status: Nullable({ ...Status, description: "the status that the delivery reached; null where it stayed" }),
       changed_by: Type.Enum(["service", "rider", "merchant", "operator"], { description: "who did it" }),
       act: Nullable(Type.Enum(ACTS, { description: "what the operator did; null for everybody else" })),
       actor: Nullable(
@@ -182,7 +179,10 @@ export const DeliveryHistory = Named("DeliveryHistory", {
       ),
       reason: Nullable(Type.String({ description: "why, where the operator said it" })),
       rider: Nullable(
-        Type.Object({ id: Type.String(), name: Type.String() }, { description: "the rider whom the act chose" }),
+        Type.Object(
+          { id: Type.String(), name: Type.String() },
+          { description: "the rider whom the act gave it to, or took it from" },
+        ),
       ),
     }),
     { description: "the oldest first" },

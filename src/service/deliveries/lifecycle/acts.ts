@@ -15,7 +15,7 @@ export interface Act {
   /** The status that the act leads to. Absent: it stays. */
   to?: DeliveryStatus;
   reason?: string | null | undefined;
-  /** The rider whom the act chooses. */
+  /** The rider whom the act gives it to, or takes it from. */
   riderId?: string;
 }
 
