@@ -76,6 +76,7 @@ test("the last 150 metres are shown at zoom 18, with 48 pixels of room, unless t
   const { page, show, update } = await open();
   await show();
   await update(live({ location: { lat: DROPOFF.lat + 0.003, lng: DROPOFF.lng }, speed_kph: 0 }));
+  await expect.poll(() => zoom(page)).toBeGreaterThan(0);
   expect(await zoom(page)).toBeLessThanOrEqual(16);
   await update(live({ location: near, speed_kph: 0 }, 60));
   await page.clock.runFor(3000);
@@ -89,6 +90,7 @@ test("the last 150 metres are shown at zoom 18, with 48 pixels of room, unless t
   await page.mouse.down();
   await page.mouse.move(140, 150, { steps: 3 });
   await page.mouse.up();
+  await expect.poll(() => zoom(page)).toBeGreaterThan(0);
   const chosen = await zoom(page);
   await update(live({ location: near, speed_kph: 0 }, 120));
   await page.clock.runFor(3000);

@@ -380,6 +380,8 @@ describe("the same text is the same door", () => {
     const outcomes = Promise.allSettled(greedy);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     const modest = slow.find(["1 Modest Road, Nairobi", "2 Modest Road, Nairobi"], "acct_modest");
+    // Nobody has been answered yet, and it is asked about beside the other merchant's.
+    await vi.waitFor(() => expect(asked).toContain("1 Modest Road, Nairobi"));
     let isOver = false;
     void outcomes.then(() => {
       isOver = true;
