@@ -31,7 +31,7 @@ export async function takeStep(
   const decide = async (delivery: Delivery, tx: Queryable, at: Date) => {
     if (await isTaken(tx, delivery, step)) return null;
     if (proof) await storeProof(tx, deliveryId, proof, at);
-    if (cashCollected !== undefined) await storeCollected(tx, deliveryId, to, cashCollected);
+    if (cashCollected !== undefined) await storeCollected(tx, deliveryId, { to, collected: cashCollected, at });
     return { to, actor: "rider", happenedAt, ...(to === "searching" && { riderId: null }) } as const;
   };
   await changeDelivery(core, deliveryId, decide, alongside);

@@ -129,6 +129,7 @@ describe("the OpenAPI file", () => {
       "completeRiderJob",
       "reportRiderProblem",
       "inviteRider",
+      "handInCash",
     ]);
     for (const { spec } of idempotent) {
       expect(spec.responses["409"]).toMatchObject(allowing("idempotency_in_progress"));

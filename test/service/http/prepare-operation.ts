@@ -299,6 +299,12 @@ const PREPARATIONS: Record<string, Prepare> = {
     await aRider(service);
     return { id: "traccar" };
   },
+  reportDeliveries: nothing,
+  reportRiders: nothing,
+  reportCash: nothing,
+  reportStatements: nothing,
+  retrieveRiderCash: aRider,
+  handInCash: aRider,
   setOffToPickup: aJob(),
   arriveAtPickup: aJob("setOff"),
   pickUpPackage: aJob("setOff", "arrive"),

@@ -184,7 +184,8 @@ function assertZone({ area, time_zone, hours, closed_until }: ChangeZone): void 
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether the IANA database has a zone of that name. */
+export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {

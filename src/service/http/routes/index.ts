@@ -9,6 +9,7 @@ import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { operatorRoutes } from "./operator.ts";
 import { operatorActRoutes } from "./operator-acts.ts";
+import { operatorReportRoutes } from "./operator-reports.ts";
 import { operatorZoneRoutes } from "./operator-zones.ts";
 import { auditRoutes } from "./people/audit.ts";
 import { credentialRoutes } from "./people/credentials.ts";
@@ -57,6 +58,7 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   operatorRoutes(api, serving);
   operatorZoneRoutes(api, serving);
   operatorActRoutes(api, serving);
+  operatorReportRoutes(api, serving);
   proofRoutes(api, serving);
   riderSessionRoutes(api, serving);
   riderWorkRoutes(api, serving);

@@ -1,0 +1,118 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { HandInCash, REPORTS, type ReportName, ReportRange, RiderCash } from "../../../contract/report.ts";
+import { handInCash, readRiderCash } from "../../reports/cash.ts";
+import { writeReport } from "../../reports/reports.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { answerFromTransaction } from "../requests/idempotency.ts";
+import { ownerOf } from "../requests/require-keys.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Operator"];
+const keys = ["operator"] as const;
+const params = Type.Object({ id: Type.String({ description: "the rider's id" }) });
+type ById = { Params: { id: string } };
+
+const DESCRIPTIONS: Readonly<Record<ReportName, { operationId: string; summary: string; description: string }>> = {
+  deliveries: {
+    operationId: "reportDeliveries",
+    summary: "Report deliveries",
+    description:
+      "A line for each delivery that ended in these days: shop, rider, times, how late it was, the minutes of each leg, fee " +
+      "and cash. `late_minutes` is below zero if it came early.",
+  },
+  riders: {
+    operationId: "reportRiders",
+    summary: "Report riders",
+    description: "A line for each rider and day with deliveries: how many, how many on time, kilometres and ratings.",
+  },
+  cash: {
+    operationId: "reportCash",
+    summary: "Report cash",
+    description:
+      "A line for each rider and day with cash: what they collected, what they handed in, and what they owe at the end of the day.",
+  },
+  statements: {
+    operationId: "reportStatements",
+    summary: "Report statements of shops",
+    description:
+      "A line for each shop, month and currency: deliveries, fees and cash. A delivery counts in the month in which it ended, " +
+      "so a month that is over doesn't change. The fee of a cancelled one isn't counted.",
+  },
+};
+
+/** /v1/operator/reports, and the cash of riders. */
+export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): void {
+  for (const name of REPORTS) {
+    const { description, ...rest } = DESCRIPTIONS[name];
+    app.get<{ Querystring: ReportRange }>(
+      `/operator/reports/${name}.csv`,
+      {
+        config: { keys },
+        schema: {
+          ...rest,
+          tags,
+          description: `${description} Text that a spreadsheet would take for a formula begins with an apostrophe.`,
+          querystring: ReportRange,
+          response: {
+            200: { description: "The report.", content: { "text/csv": { schema: Type.String() } } },
+          },
+        },
+      },
+      (request, reply) => {
+        const { filename, lines } = writeReport(core, name, request.query);
+        return reply
+          .type("text/csv")
+          .header("cache-control", "no-store")
+          .header("content-disposition", `attachment; filename="${filename}"`)
+          .send(Readable.from(lines));
+      },
+    );
+  }
+
+  app.get<ById>(
+    "/operator/riders/:id/cash",
+    {
+      config: { keys, problems: ["unknown_rider"] },
+      schema: {
+        operationId: "retrieveRiderCash",
+        tags,
+        summary: "Retrieve a rider's cash",
+        description: "What the rider has collected, handed in, and still holds. An unknown id is 404 `unknown_rider`.",
+        params,
+        response: { 200: RiderCash },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readRiderCash(core.db, request.params.id);
+    },
+  );
+
+  app.post<ById & { Body: HandInCash }>(
+    "/operator/riders/:id/cash",
+    {
+      config: { keys, idempotent: true, problems: ["unknown_rider"] },
+      schema: {
+        operationId: "handInCash",
+        tags,
+        summary: "Record handed-in cash",
+        description:
+          "Keeps what a rider hands in, and answers with what they still hold. An amount below zero corrects an earlier " +
+          "entry: entries aren't changed. An unknown id is 404 `unknown_rider`.",
+        params,
+        body: HandInCash,
+        response: { 201: RiderCash },
+      },
+      attachValidation: true,
+    },
+    (request, reply) => {
+      assertValid(request);
+      reply.code(201).header("cache-control", "no-store");
+      return answerFromTransaction<RiderCash>(core, request, reply, (answer) =>
+        handInCash(core, request.params.id, request.body, ownerOf(request), answer),
+      );
+    },
+  );
+}

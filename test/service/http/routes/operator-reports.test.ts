@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const asOperator = () => ({ authorization: `Bearer ${service.operatorKey}` });
+const ask = (path: string) => service.request("GET", `/v1/operator/${path}`, undefined, asOperator());
+const handIn = (riderId: string, body: object, key = "") =>
+  service.request("POST", `/v1/operator/riders/${riderId}/cash`, body, {
+    ...asOperator(),
+    ...(key && { "idempotency-key": key }),
+  });
+
+/** The lines of a report as records. The tests' texts have no line breaks. */
+async function report(name: string, query = ""): Promise<Record<string, string>[]> {
+  const { status, text } = await ask(`reports/${name}.csv${query}`);
+  expect(status, text).toBe(200);
+  const [head = [], ...lines] = text
+    .trimEnd()
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+      ),
+    );
+  return lines.map((cells) => Object.fromEntries(head.map((column, index) => [column, cells[index] ?? ""])));
+}
+
+/** A delivery in cash that is handed over after 4 + 6 + 5 + 10 minutes. */
+async function delivered(more: object = {}) {
+  const rider = await service.goOnDuty();
+  const { id, delivery_code: code, fee } = await service.create({ payment_method: "cash", ...more });
+  service.pass(4 * 60);
+  await service.operatorDesk.assign(id, rider.riderId, "key_desk");
+  await service.riderApp.setOff(id, rider.riderId);
+  service.pass(6 * 60);
+  await service.riderApp.arrive(id, rider.riderId);
+  service.pass(5 * 60);
+  await service.riderApp.pickUp(id, rider.riderId);
+  await service.riderApp.depart(id, rider.riderId);
+  service.pass(10 * 60);
+  await service.riderApp.complete(id, rider.riderId, { code }, { cashCollected: true });
+  return { ...rider, id: String(id), fee: Number(fee) };
+}
+
+it("tells each delivery that ended: its legs in minutes, how late it was, its fee and its cash", async () => {
+  const { id, fee, riderId } = await delivered({ external_id: "order 7" });
+  const [line] = (await report("deliveries")).filter((one) => one.delivery_id === id);
+  expect(line).toMatchObject({
+    reference: "order 7",
+    status: "delivered",
+    rider_id: riderId,
+    search_minutes: "4",
+    to_shop_minutes: "6",
+    waiting_minutes: "5",
+    to_door_minutes: "10",
+    fee: String(fee),
+    cash: String(fee),
+    cash_collected: "true",
+    ended_by: "rider",
+  });
+  const { promised_by } = (await ask(`deliveries/${id}`)).json();
+  const late = (service.core.now().getTime() - Date.parse(promised_by)) / 60_000;
+  expect(Number(line?.late_minutes)).toBeCloseTo(late, 0);
+});
+
+it("counts a delivery on the day on which it ended by the clock of the time zone", async () => {
+  const { id } = await delivered();
+  const day = (zone: string) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(service.core.now());
+  for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    const query = `?from=${day(zone)}&to=${day(zone)}&time_zone=${zone}`;
+    const found = (await report("deliveries", query)).find((one) => one.delivery_id === id);
+    expect(found?.ended_at?.slice(0, 10), zone).toBe(day(zone));
+  }
+  const other = `?from=2020-01-01&to=2020-01-31&time_zone=UTC`;
+  expect(await report("deliveries", other)).toEqual([]);
+});
+
+it("writes what a spreadsheet would compute as text, and keeps commas and quotes", async () => {
+  const { id } = await delivered({ external_id: '=1+1,"two"' });
+  const line = (await report("deliveries")).find((one) => one.delivery_id === id);
+  expect(line?.reference).toBe(`'=1+1,"two"`);
+});
+
+it("tells more deliveries than one statement reads, each once", async () => {
+  await service.core.db.query(
+    `insert into deliveries (id, account_id, status, version, status_since, created_at, pickup_lat, pickup_lng, dropoff_lat, dropoff_lng,
+       package_type, payment_method, route, route_metres, route_seconds, code_salt, code_hash)
+     select 'dlv_old' || n, 'acct_sandbox', 'cancelled', 1, timestamptz '2021-03-01 10:00Z' + (n / 700) * interval '1 second',
+       timestamptz '2021-03-01 09:00Z', $1, $2, $1, $2, 'food', 'prepaid', '', 0, 0, '', '' from generate_series(1, 2100) n`,
+    [SHOP.lat, SHOP.lng],
+  );
+  const ids = (await report("deliveries", "?from=2021-03-01&to=2021-03-01")).map((one) => one.delivery_id);
+  expect(ids).toHaveLength(2100);
+  expect(new Set(ids).size).toBe(2100);
+});
+
+it("tells what a rider has collected, handed in and still holds, to the cent", async () => {
+  const { riderId, fee } = await delivered();
+  const owed = async () => (await ask(`riders/${riderId}/cash`)).json().data;
+  expect(await owed()).toEqual([{ currency: "KES", collected: fee, handed_in: 0, owed: fee }]);
+  const first = await handIn(riderId, { amount: fee + 0.1, currency: "KES" }, "once");
+  expect(first.status).toBe(201);
+  expect((await handIn(riderId, { amount: fee + 0.1, currency: "KES" }, "once")).json()).toEqual(first.json());
+  expect(await owed()).toEqual([{ currency: "KES", collected: fee, handed_in: fee + 0.1, owed: -0.1 }]);
+  await handIn(riderId, { amount: -0.1, currency: "KES", note: "Counted wrong" });
+  expect(await owed()).toEqual([{ currency: "KES", collected: fee, handed_in: fee, owed: 0 }]);
+  const [line] = (await report("cash")).filter((one) => one.rider_id === riderId);
+  expect(line).toMatchObject({ collected: String(fee), handed_in: String(fee), owed: "0", currency: "KES" });
+});
+
+it("adds up a shop's month and a rider's day", async () => {
+  const before = (await report("statements"))[0];
+  const { riderId, fee } = await delivered();
+  await service.operatorDesk.cancel((await service.create()).id, "A mistake", "key_desk");
+  const after = (await report("statements")).find((one) => one.month === before?.month && one.currency === "KES");
+  expect(Number(after?.delivered) - Number(before?.delivered)).toBe(1);
+  expect(Number(after?.cancelled) - Number(before?.cancelled)).toBe(1);
+  expect(Number(after?.fee) - Number(before?.fee)).toBeCloseTo(fee, 6);
+  expect((await report("riders")).find((one) => one.rider_id === riderId)).toMatchObject({
+    delivered: "1",
+    median_minutes_to_door: "10",
+  });
+});
+
+it("refuses days and amounts that can't be, and names the field", async () => {
+  const { riderId } = await service.goOnDuty();
+  for (const [query, param] of [
+    ["from=2026-02-30", "from"],
+    ["from=2026-03-02&to=2026-03-01", "to"],
+    ["from=2020-01-01&to=2026-03-01", "to"],
+    ["time_zone=Mars/Olympus", "time_zone"],
+  ]) {
+    const { status, json } = await ask(`reports/cash.csv?${query}`);
+    expect([status, json().errors[0].param], query).toEqual([422, param]);
+  }
+  for (const [body, param] of [
+    [{ amount: 0, currency: "KES" }, "amount"],
+    [{ amount: 5, currency: "ZZZ" }, "currency"],
+  ] as const) {
+    const { status, json } = await handIn(riderId, body);
+    expect([status, json().errors[0].param]).toEqual([422, param]);
+  }
+  expect((await handIn("rdr_nobody", { amount: 5, currency: "KES" })).status).toBe(404);
+});
