@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { DeliveryRecord } from "./delivery-record.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, SignatureImage, SignerName } from "./proof.ts";
+import { InviteRider } from "./rider.ts";
 import { E164, Named, Nullable, PAGE_QUERY, PositionSchema, Status, Text, Time } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
 
@@ -62,7 +63,7 @@ export const ListAnyDeliveries = Type.Object(
 export type ListAnyDeliveries = Static<typeof ListAnyDeliveries>;
 
 /** A rider as the operator sees them. */
-const OperatorRider = Named("OperatorRider", {
+export const OperatorRider = Named("OperatorRider", {
   ...RIDER,
   plate: Nullable(Type.String()),
   capacity_kg: Type.Number({ description: "what they can carry, in kilograms" }),
@@ -77,6 +78,31 @@ const OperatorRider = Named("OperatorRider", {
     { description: "the deliveries that they have" },
   ),
 });
+
+export type OperatorRider = Static<typeof OperatorRider>;
+
+/** Body of PATCH /v1/operator/riders/:id. */
+export const ChangeRider = Type.Object(
+  {
+    ...Type.Partial(Type.Pick(InviteRider, ["name", "vehicle", "capacity_kg"])).properties,
+    phone: Type.Optional(Nullable(InviteRider.properties.phone)),
+    plate: Type.Optional(Nullable(InviteRider.properties.plate)),
+    photo: Type.Optional(Nullable(InviteRider.properties.photo)),
+    on_duty: Type.Optional(
+      Type.Literal(false, {
+        description: "false puts them off duty; only they can go on duty. Their jobs stay theirs",
+      }),
+    ),
+    suspended: Type.Optional(
+      Type.Boolean({
+        description:
+          "true: they get no offers, their devices are refused, and a delivery that they haven't collected searches for another rider",
+      }),
+    ),
+  },
+  { title: "ChangeRider", additionalProperties: false, examples: [{ vehicle: "bicycle", capacity_kg: 12 }] },
+);
+export type ChangeRider = Static<typeof ChangeRider>;
 
 /** Query of GET /v1/operator/riders. */
 export const ListRiders = Type.Object(

@@ -304,6 +304,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   reportCash: nothing,
   reportStatements: nothing,
   retrieveRiderCash: aRider,
+  changeRider: aRider,
   handInCash: aRider,
   setOffToPickup: aJob(),
   arriveAtPickup: aJob("setOff"),

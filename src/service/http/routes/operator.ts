@@ -1,13 +1,15 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { ChangeDelivery } from "../../../contract/delivery.ts";
 import { CancelDelivery } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import {
+  ChangeRider,
   CompleteDelivery,
   ListAnyDeliveries,
   ListRiders,
   OperatorDelivery,
+  OperatorRider,
   OperatorRiderList,
 } from "../../../contract/operator.ts";
 import { InviteRider, RiderInvitation } from "../../../contract/rider.ts";
@@ -17,9 +19,11 @@ import { cleanImages } from "../../deliveries/proof/clean-image.ts";
 import { listAnyRecords, readAnyRecord } from "../../deliveries/records/operator-records.ts";
 import { phoneError, readPhone } from "../../phones.ts";
 import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accounts/invite.ts";
-import { listForOperator } from "../../riders/accounts/list-for-operator.ts";
+import { listForOperator, readForOperator } from "../../riders/accounts/list-for-operator.ts";
 import { cleanRiderPhoto } from "../../riders/accounts/photos.ts";
+import { changeRider, resumeRider, suspendRider } from "../../riders/accounts/rider-accounts.ts";
 import { signOutEverywhere } from "../../riders/devices/sessions.ts";
+import { setDuty } from "../../riders/duty.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
@@ -31,6 +35,17 @@ const tags = ["Operator"];
 const keys = ["operator"] as const;
 const params = Type.Object({ id: Type.String({ description: "the delivery's id" }) });
 type ById = { Params: { id: string } };
+
+/**
+ * The phone number of a body, in E.164.
+ * @throws ServiceProblem invalid_request, for the whole body
+ */
+function readRiderPhone(request: FastifyRequest): string | null | undefined {
+  const { phone }: { phone?: unknown } = Object(request.body);
+  const read = typeof phone === "string" ? readPhone(phone, null) : undefined;
+  assertValid(request, read === null ? [phoneError("phone")] : []);
+  return phone === null ? null : read;
+}
 
 /** /v1/operator: what only the operator of the service may do, with a key of its own kind. */
 export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
@@ -210,9 +225,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       attachValidation: true,
     },
     async (request, reply) => {
-      const asked: Partial<InviteRider> = Object(request.body);
-      const phone = typeof asked.phone === "string" ? readPhone(asked.phone, null) : undefined;
-      assertValid(request, phone === null ? [phoneError("phone")] : []);
+      const phone = readRiderPhone(request);
       const { photo, ...rest } = request.body;
       const invited = {
         ...rest,
@@ -223,6 +236,42 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       return answerFromTransaction<RiderInvitation>(core, request, reply, (answer) =>
         inviteRider(core, invited, (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl()))),
       );
+    },
+  );
+
+  app.patch<ById & { Body: ChangeRider }>(
+    "/operator/riders/:id",
+    {
+      bodyLimit: LIMITS.imageBodyBytes,
+      config: { keys, problems: ["unknown_rider", "rider_suspended", "images_busy"] },
+      schema: {
+        operationId: "changeRider",
+        tags,
+        summary: "Change a rider",
+        description:
+          "Changes the fields that you send, and answers with the rider. Null removes a phone number, a plate or a photo. " +
+          "Customers see it with their next look. Putting a suspended rider off duty is 403 `rider_suspended`; an unknown id " +
+          "is 404 `unknown_rider`.",
+        params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
+        body: ChangeRider,
+        response: { 200: OperatorRider },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const phone = readRiderPhone(request);
+      const { id } = request.params;
+      const { photo, on_duty, suspended, ...rest } = request.body;
+      await changeRider(core, id, {
+        ...rest,
+        phone,
+        photo: typeof photo === "string" ? await cleanRiderPhoto(ownerOf(request), photo) : photo,
+      });
+      if (suspended === false) await resumeRider(core.db, id);
+      if (on_duty === false) await setDuty(core, id, false);
+      if (suspended === true) await suspendRider(core, id);
+      reply.header("cache-control", "no-store");
+      return readForOperator(core.db, id);
     },
   );
 

@@ -1,8 +1,10 @@
-import type { ListRiders, OperatorRiderList } from "../../../contract/operator.ts";
+import type { ListRiders, OperatorRider, OperatorRiderList } from "../../../contract/operator.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import { WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 
 interface Row {
@@ -25,24 +27,32 @@ export async function listForOperator(
   db: Queryable,
   { limit = DEFAULT_LIMIT, starting_after, on_duty }: ListRiders,
 ): Promise<OperatorRiderList> {
+  const where = `($1::text is null or r.id > $1) ${on_duty === undefined ? "" : "and r.on_duty"}`;
+  return toPage(await load(db, where, [starting_after ?? null, limit + 1]), limit);
+}
+
+/** @throws ServiceProblem unknown_rider */
+export async function readForOperator(db: Queryable, id: string): Promise<OperatorRider> {
+  const [found] = isId("rdr", id) ? await load(db, "r.id = $1", [id, 1]) : [];
+  if (!found) throw new ServiceProblem("unknown_rider");
+  return found;
+}
+
+/** @param params the one of the condition, and how many riders at most */
+async function load(db: Queryable, where: string, params: [string | null, number]): Promise<OperatorRider[]> {
   const rows = await db.query<Row>(
     `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.state, r.on_duty, r.lat, r.lng, r.located_at, (
        select coalesce(json_agg(json_build_object('delivery_id', d.id, 'status', d.status, 'since', d.status_since)
          order by d.status_since), '[]')
        from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}) as jobs
      from riders r
-     where ($1::text is null or r.id > $1) ${on_duty === undefined ? "" : "and r.on_duty"}
-     order by r.id limit $2`,
-    [starting_after ?? null, limit + 1],
+     where ${where} order by r.id limit $2`,
+    params,
   );
-  const { data, has_more } = toPage(rows, limit);
-  return {
-    data: data.map(({ lat, lng, located_at, jobs, ...rider }) => ({
-      ...rider,
-      location: lat === null || lng === null ? null : { lat, lng },
-      located_at: located_at?.toISOString() ?? null,
-      jobs: jobs.map(({ since, ...job }) => ({ ...job, since: new Date(since).toISOString() })),
-    })),
-    has_more,
-  };
+  return rows.map(({ lat, lng, located_at, jobs, ...rider }) => ({
+    ...rider,
+    location: lat === null || lng === null ? null : { lat, lng },
+    located_at: located_at?.toISOString() ?? null,
+    jobs: jobs.map(({ since, ...job }) => ({ ...job, since: new Date(since).toISOString() })),
+  }));
 }

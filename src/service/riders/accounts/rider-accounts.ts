@@ -93,22 +93,38 @@ export async function resumeRider(db: Queryable, id: string): Promise<void> {
   );
 }
 
+/** What the operator may change of a rider. */
+interface RiderChange {
+  name?: string | undefined;
+  vehicle?: Vehicle | undefined;
+  capacity_kg?: number | undefined;
+  phone?: string | null | undefined;
+  plate?: string | null | undefined;
+  photo?: Buffer | null | undefined;
+}
+
 /**
- * Changes what customers see of a rider. Fields that are absent stay as they are, and null removes one. Who looks at a delivery
- * of theirs sees it with the next request.
+ * Changes a rider. Fields that are absent stay as they are, and null removes one. Who looks at a delivery of theirs sees it
+ * with the next request.
  * @throws ServiceProblem unknown_rider
  */
 export async function changeRider(
   { db, now, changes }: Pick<Core, "db" | "now" | "changes">,
   id: string,
-  { plate, photo }: { plate?: string | null | undefined; photo?: Buffer | null | undefined },
+  { photo, ...rest }: RiderChange,
 ): Promise<void> {
   const shown = await db.transaction(async (tx) => {
     const known = isId("rdr", id)
       ? await tx.query("select 1 from riders where id = $1 and invited_at is not null for update", [id])
       : [];
     if (known.length === 0) throw new ServiceProblem("unknown_rider");
-    if (plate !== undefined) await tx.query("update riders set plate = $2 where id = $1", [id, plate]);
+    const changed = (["name", "vehicle", "capacity_kg", "phone", "plate"] as const).filter(
+      (one) => rest[one] !== undefined,
+    );
+    if (changed.length > 0) {
+      const columns = changed.map((column, index) => `${column} = $${index + 2}`).join(", ");
+      await tx.query(`update riders set ${columns} where id = $1`, [id, ...changed.map((one) => rest[one] ?? null)]);
+    }
     if (photo !== undefined) await storeRiderPhoto(tx, id, photo, now());
     return tx.query<{ id: string }>(
       `update deliveries set way_version = way_version + 1 where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} returning id`,

@@ -146,3 +146,55 @@ it("lists riders with their duty, place and deliveries", async () => {
   const second = await get(`riders?limit=1&starting_after=${first.data[0].id}`);
   expect([first.has_more, second.data[0].id]).toEqual([true, data[1].id]);
 });
+
+describe("changing a rider", () => {
+  const patch = (id: string, body: object) =>
+    service.request("PATCH", `/v1/operator/riders/${id}`, body, { authorization: `Bearer ${service.operatorKey}` });
+  const mine = async (token: string) =>
+    (await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` })).json();
+
+  it("changes what is sent, removes what is null, and customers see it", async () => {
+    const { id, riderId } = await assigned("setOff");
+    const changed = await patch(riderId, {
+      name: "Amina K.",
+      vehicle: "bicycle",
+      capacity_kg: 12,
+      phone: "+254 700 000009",
+    });
+    expect(changed.json()).toMatchObject({
+      name: "Amina K.",
+      vehicle: "bicycle",
+      capacity_kg: 12,
+      phone: "+254700000009",
+      on_duty: true,
+      jobs: [{ delivery_id: id }],
+    });
+    expect((await service.track(id)).rider).toMatchObject({ name: "Amina K.", vehicle: "bicycle" });
+    expect((await patch(riderId, { phone: null })).json()).toMatchObject({ phone: null, name: "Amina K." });
+  });
+
+  it("puts a rider off duty, who keeps the job, and suspends one, who loses it and may come back", async () => {
+    const { id, riderId, token } = await assigned("setOff");
+    expect((await patch(riderId, { on_duty: false })).json()).toMatchObject({
+      on_duty: false,
+      jobs: [{ delivery_id: id }],
+    });
+    expect(await mine(token)).toMatchObject({ on_duty: false });
+    expect((await patch(riderId, { suspended: true })).json()).toMatchObject({ state: "suspended", jobs: [] });
+    expect((await get(`deliveries/${id}`)).status).toBe("searching");
+    expect((await patch(riderId, { on_duty: false })).json().code).toBe("rider_suspended");
+    expect((await patch(riderId, { suspended: false })).json()).toMatchObject({ state: "active" });
+  });
+
+  it("refuses what can't be, names each field, and changes nothing", async () => {
+    const { riderId } = await service.goOnDuty();
+    const { status, json } = await patch(riderId, { phone: "12", vehicle: "rocket", on_duty: true, name: "" });
+    expect(status).toBe(422);
+    expect(
+      json()
+        .errors.map(({ param }: { param: string }) => param)
+        .sort(),
+    ).toEqual(["name", "on_duty", "phone", "vehicle"]);
+    expect((await patch("rdr_nobody", { name: "Nobody" })).status).toBe(404);
+  });
+});
