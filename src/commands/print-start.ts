@@ -18,15 +18,17 @@ interface Sandbox {
   shop: string | undefined;
   ride: string | undefined;
   dashboard: string | undefined;
+  desk: string | undefined;
   keys: Keys;
 }
 
-export function printSandbox(config: Config, { address, shop, ride, dashboard, keys }: Sandbox) {
+export function printSandbox(config: Config, { address, shop, ride, dashboard, desk, keys }: Sandbox) {
   print([
     ...table(`${__SERVICE_TITLE__} sandbox, ready after ${secondsSoFar()} s`, [
       ...(shop === undefined ? [] : [["Demo shop", shop] as const]),
       ...(ride === undefined ? [] : [["Ride it yourself", ride] as const]),
       ...(dashboard === undefined ? [] : [["Dashboard", dashboard] as const]),
+      ...(desk === undefined ? [] : [["Desk", desk] as const]),
       ...describe(config, address),
       [
         "Speed",

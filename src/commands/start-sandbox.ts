@@ -59,8 +59,10 @@ async function open(config: Config, teardown: Teardown): Promise<void> {
   const ride = guest && describeInvitation(guest, publicUrl).link;
   const developer = await service.sandbox?.inviteDeveloper();
   const dashboard = developer && addressOfLink(developer, publicUrl);
+  const dispatcher = await service.sandbox?.inviteDispatcher();
+  const desk = dispatcher && addressOfLink(dispatcher, publicUrl);
   // Started last, because laying out the streets keeps a processor busy for a second. An order within this second waits for
   // them.
   town.start();
-  printSandbox(config, { address, shop: shop?.url, ride, dashboard, keys });
+  printSandbox(config, { address, shop: shop?.url, ride, dashboard, desk, keys });
 }

@@ -14,11 +14,11 @@ export const riderPhotoPath = (id: string): string => `/v1/rider_photos/${id}`;
 export const riderAppPath = (code: string): string => `/rider#${code}`;
 
 /**
- * Where a member signs in with a link. Its token stands behind the #, for the same reasons. So does the member's address: once
+ * Where a member signs in with a link: a shop's in the dashboard, the operator's staff at the desk. Its token stands behind the #, for the same reasons. So does the member's address: once
  * the link has ended, the page has a new one mailed there.
  */
-export const signInPath = (token: string, email: string): string =>
-  `/dashboard/sign-in#${token}/${encodeURIComponent(email)}`;
+export const signInPath = (page: "dashboard" | "desk", token: string, email: string): string =>
+  `/${page}/sign-in#${token}/${encodeURIComponent(email)}`;
 
 /** The token and the address in such a link, both empty where they are missing. Never throws. */
 export function readSignInHash(hash: string): { token: string; email: string } {

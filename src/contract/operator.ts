@@ -87,7 +87,7 @@ export const ChangeRider = Type.Object(
     ...Type.Partial(Type.Pick(InviteRider, ["name", "vehicle", "capacity_kg"])).properties,
     phone: Type.Optional(Nullable(InviteRider.properties.phone)),
     plate: Type.Optional(Nullable(InviteRider.properties.plate)),
-    photo: Type.Optional(Nullable(InviteRider.properties.photo)),
+    photo: Type.Optional(Type.Unsafe<string | null>({ ...InviteRider.properties.photo, type: ["string", "null"] })),
     on_duty: Type.Optional(
       Type.Literal(false, {
         description: "false puts them off duty; only they can go on duty. Their jobs stay theirs",

@@ -3,7 +3,7 @@ import { readSignInHash, signInPath } from "../../src/contract/addresses.ts";
 
 it("a sign-in link has its token and its address, whatever letters that has", () => {
   for (const email of ["amina@shop.example", "o'brien+a/b#c%@shop.example", "ámina@пример.example"]) {
-    const { hash } = new URL(signInPath("token", email), "https://service.example");
+    const { hash } = new URL(signInPath("dashboard", "token", email), "https://service.example");
     expect(readSignInHash(hash)).toEqual({ token: "token", email });
   }
 });

@@ -4,7 +4,7 @@ import { type Delivery, findDelivery } from "../../service/deliveries/delivery.t
 import type { OperatorDesk } from "../../service/deliveries/lifecycle/operator-desk.ts";
 import { readSimulation } from "../../service/deliveries/simulation.ts";
 import type { SandboxControls } from "../../service/http/sandbox-controls.ts";
-import { inviteDeveloper } from "../../service/people/sign-in/invite-developer.ts";
+import { inviteDeveloper, inviteDispatcher } from "../../service/people/sign-in/first-people.ts";
 import { invalidFields, ServiceProblem } from "../../service/problem.ts";
 import { inviteGuest } from "../../service/riders/accounts/invite.ts";
 import type { RiderApp } from "../../service/riders/rider-app.ts";
@@ -40,6 +40,7 @@ export function createControls(core: Core, app: RiderApp, desk: OperatorDesk): S
     },
     inviteGuest: () => inviteGuest(core, guestProfile()),
     inviteDeveloper: () => inviteDeveloper(core),
+    inviteDispatcher: () => inviteDispatcher(core),
   };
 }
 

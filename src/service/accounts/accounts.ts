@@ -1,4 +1,5 @@
 import type { Account } from "../../contract/account.ts";
+import { OPERATOR_ACCOUNT } from "../../contract/people/people.ts";
 import { noteAsOperator } from "../audit/note.ts";
 import type { Codes } from "../ports.ts";
 import { randomId } from "../random-id.ts";
@@ -20,7 +21,10 @@ interface AccountRow {
 
 /** All accounts, oldest first. */
 export function listAccounts(db: Queryable): Promise<AccountRow[]> {
-  return db.query<AccountRow>("select id, name, requests_per_second, closed_at from accounts order by created_at, id");
+  return db.query<AccountRow>(
+    "select id, name, requests_per_second, closed_at from accounts where id <> $1 order by created_at, id",
+    [OPERATOR_ACCOUNT],
+  );
 }
 
 export async function isAccount(db: Queryable, id: string): Promise<boolean> {
@@ -99,7 +103,9 @@ export function createFirstAccount(db: Db, codes: Codes, now: Date): Promise<Fir
   return db.transaction(async (tx) => {
     // Of two processes that start on an empty database, one creates the account.
     await lock(tx, "firstAccount");
-    const [account, other] = await tx.query<{ id: string }>("select id from accounts limit 2");
+    const [account, other] = await tx.query<{ id: string }>("select id from accounts where id <> $1 limit 2", [
+      OPERATOR_ACCOUNT,
+    ]);
     if (other) return null;
     if (!account) {
       const newest = (kind: keyof FirstKeys, id: string) => keyFrom(bitsOf(kind, id)[0], kind, "production");

@@ -1,3 +1,4 @@
+import { OPERATOR_ACCOUNT } from "../../contract/people/people.ts";
 import type { Queryable } from "../store/db.ts";
 
 const DAYS_30_MS = 30 * 86_400_000;
@@ -31,8 +32,8 @@ export function readUsage(db: Queryable, now: Date): Promise<UsageRow[]> {
        select count(*) filter (where status not in ('delivered', 'cancelled'))::int as active,
          count(*) filter (where created_at > $2)::int as recent
        from deliveries where account_id = a.id) d
-     where a.closed_at is null
+     where a.closed_at is null and a.id <> $3
      order by a.created_at, a.id`,
-    [now, new Date(now.getTime() - DAYS_30_MS)],
+    [now, new Date(now.getTime() - DAYS_30_MS), OPERATOR_ACCOUNT],
   );
 }

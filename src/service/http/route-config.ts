@@ -33,7 +33,14 @@ export interface RouteConfig {
 
 /** A merchant's server, and the members of its account in our own pages. */
 export const MERCHANT: readonly Principal["kind"][] = ["secret", "member"];
-export const MEMBER_ONLY: readonly Principal["kind"][] = ["member"];
+/** Whoever has signed in: a shop's members, and the operator's staff. */
+export const SIGNED_IN: readonly Principal["kind"][] = ["member", "staff"];
+/** The operator's programs, and their staff at the desk. */
+export const OPERATOR: readonly Principal["kind"][] = ["operator", "staff"];
+
+/** Whether the session of somebody who has signed in may call a route. */
+export const takesSessions = (kinds: readonly Principal["kind"][]): boolean =>
+  kinds.some((kind) => SIGNED_IN.includes(kind));
 
 /** The least role for a route that names none: everybody reads, and developers change. */
 export function roleFor({ role }: RouteConfig, method: string | readonly string[]): Role {

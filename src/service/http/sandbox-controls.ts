@@ -24,4 +24,6 @@ export interface SandboxControls {
   inviteGuest(): Promise<Invitation>;
   /** Makes a link that signs whoever starts the sandbox in to its dashboard, once. */
   inviteDeveloper(): Promise<SignInLink>;
+  /** The same for the desk. */
+  inviteDispatcher(): Promise<SignInLink>;
 }

@@ -1,4 +1,5 @@
 import { COLOUR_PATTERN } from "../../contract/branding/branding.ts";
+import { OPERATOR_ACCOUNT } from "../../contract/people/people.ts";
 import {
   closeAccount,
   createAccount,
@@ -155,7 +156,7 @@ function readBrand(words: readonly string[], environment: Operating["environment
 
 /** @throws FatalError where there is no such account */
 export async function findAccount(db: Operating["db"], id = ""): Promise<string> {
-  if (await isAccount(db, id)) return id;
+  if (id !== OPERATOR_ACCOUNT && (await isAccount(db, id))) return id;
   throw new FatalError(`There is no account ${id || "without an id"}.`);
 }
 

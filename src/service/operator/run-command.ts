@@ -3,7 +3,7 @@ import { ServiceProblem } from "../problem.ts";
 import { ACCOUNT_COMMANDS } from "./account-commands.ts";
 import { type Operating, readOptions, UsageError } from "./command.ts";
 import { KEY_COMMANDS } from "./key-commands.ts";
-import { MEMBER_COMMANDS } from "./member-commands.ts";
+import { MEMBER_COMMANDS, runStaffCommand } from "./member-commands.ts";
 import { runRiderCommand } from "./rider-commands.ts";
 
 export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names, also while the service runs.
@@ -31,6 +31,11 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
                                          another link for a member
   members <account id>                   who may sign in
   remove-member <account id> <member id> signs a member out everywhere, for good
+  staff invite <name> <e-mail> --role admin|dispatcher|viewer [--json]
+                                         one of your people, with a link to the desk
+  staff invite-again <member id> [--json]
+  staff list
+  staff remove <member id>
   rider invite <name> --vehicle bicycle|motorbike|car|van [--phone +…] [--capacity <kg>]
               [--plate <plate>] [--photo <file>] [--json]
                                          a rider, with a code and a link to sign in with
@@ -53,6 +58,7 @@ const COMMANDS = { ...ACCOUNT_COMMANDS, ...KEY_COMMANDS };
  */
 export async function runCommand(operating: Operating, given: readonly string[]): Promise<string> {
   try {
+    if (given[0] === "staff") return await runStaffCommand(operating, given.slice(1));
     if (given[0] === "rider") return await runRiderCommand(operating, given.slice(1));
     const memberCommand = MEMBER_COMMANDS[given[0] ?? ""];
     if (memberCommand && Object.hasOwn(MEMBER_COMMANDS, given[0] ?? ""))

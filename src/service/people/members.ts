@@ -1,10 +1,11 @@
 import { LIMITS } from "../../contract/limits.ts";
-import type { ChangeMember, InviteMember } from "../../contract/people/people.ts";
+import type { ChangeMember, InviteMember, Role } from "../../contract/people/people.ts";
 import type { Note } from "../audit/note.ts";
-import { ServiceProblem } from "../problem.ts";
+import { invalidFields, ServiceProblem } from "../problem.ts";
 import { isId, randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
 import { MEMBER_COLUMNS, type MemberRow, type Peopling } from "./member-row.ts";
+import { rolesOf } from "./roles.ts";
 import { makeLink, type SignInLink } from "./sign-in/links.ts";
 
 const INVITED_MS = LIMITS.memberInvitationHours * 3_600_000;
@@ -40,6 +41,7 @@ export function inviteMember(
   note: Note,
 ): Promise<SignInLink> {
   return db.transaction(async (tx) => {
+    assertRoleOf(accountId, role);
     await lockAccount(tx, accountId);
     const members = await listMembers(tx, accountId);
     const address = email.toLowerCase();
@@ -89,7 +91,8 @@ export function changeMember(
     await lockAccount(tx, accountId);
     const before = await findMember(tx, accountId, id);
     const changed = { ...before, ...change };
-    if (changed.role !== "owner") await keepAnOwner(tx, before);
+    assertRoleOf(accountId, changed.role);
+    if (changed.role !== before.role) await keepAnOwner(tx, before);
     const detail = { ...change, ...(changed.role !== before.role && { previous_role: before.role }) };
     await note(tx, { accountId, action: "member.changed", target: id, detail });
     await tx.query("update members set name = $2, role = $3 where id = $1", [id, changed.name, changed.role]);
@@ -114,12 +117,19 @@ export function removeMember({ db, now }: Peopling, accountId: string, id: strin
   });
 }
 
-/** @throws ServiceProblem last_owner where this member is the only owner */
+/** @throws ServiceProblem invalid_request for a shop's role among the staff, and the other way round */
+function assertRoleOf(accountId: string, role: Role): void {
+  const roles = rolesOf(accountId);
+  if (roles.includes(role)) return;
+  throw invalidFields([{ param: "role", code: "invalid_value", detail: `must be one of ${roles.join(", ")}` }]);
+}
+
+/** @throws ServiceProblem last_owner where this member is the only owner, or the only admin of the staff */
 async function keepAnOwner(tx: Queryable, { id, account_id, role }: MemberRow): Promise<void> {
-  if (role !== "owner") return;
+  if (role !== rolesOf(account_id).at(-1)) return;
   const others = await tx.query(
-    "select 1 from members where account_id = $1 and id <> $2 and role = 'owner' and removed_at is null limit 1",
-    [account_id, id],
+    "select 1 from members where account_id = $1 and id <> $2 and role = $3 and removed_at is null limit 1",
+    [account_id, id, role],
   );
   if (others.length === 0) throw new ServiceProblem("last_owner");
 }

@@ -73,7 +73,7 @@ it("lets each role do its own and nothing more; a viewer changes nothing", async
     let { as } = await service.addMember(role);
     for (const operation of operations) {
       const code = await call(operation, as, bodyFor(operation));
-      const isRefused = ROLES.indexOf(role) < ROLES.indexOf(leastRole(operation));
+      const isRefused = ROLES.indexOf(role) < (ROLES as readonly Role[]).indexOf(leastRole(operation));
       expect([operation.name, role, code === "role_not_allowed"]).toEqual([operation.name, role, isRefused]);
       // It has ended their session.
       if (operation.operationId === "endSessions") as = (await service.addMember(role)).as;

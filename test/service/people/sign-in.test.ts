@@ -264,7 +264,7 @@ describe("a role", () => {
     expect(await statuses("POST", "/v1/account/members", { email: "new@shop.example", role: "viewer" })).toEqual([
       403, 403, 201,
     ]);
-    expect(await statuses("GET", `/v1/operator/deliveries/${id}`)).toEqual([401, 401, 401]);
+    expect(await statuses("GET", `/v1/operator/deliveries/${id}`)).toEqual([403, 403, 403]);
     const key = await service.request("POST", "/v1/account/members", { email: "k@shop.example", role: "owner" });
     expect(key.json().code).toBe("key_not_allowed");
   });

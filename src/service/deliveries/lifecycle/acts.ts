@@ -7,7 +7,7 @@ import { type Delivery, findDelivery } from "../delivery.ts";
 /** What one of the operator's people does with a delivery. */
 export interface Act {
   act: ActName;
-  /** The id of their key. */
+  /** The id of their key, or of the person at the desk. */
   by: string;
   at: Date;
   /** The delivery's version after the act. */
@@ -23,7 +23,8 @@ export interface Act {
 export async function noteAct(tx: Queryable, id: string, act: Act): Promise<void> {
   await tx.query(
     `insert into delivery_acts (delivery_id, version, status, act, reason, rider_id, actor_id, actor_name, at)
-     values ($1, $2, $3, $4, $5, $6, $7, coalesce((select name from api_keys where id = $7), $7), $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce((select name from api_keys where id = $7),
+       (select coalesce(name, email) from members where id = $7), $7), $8)`,
     [id, act.version, act.to ?? null, act.act, act.reason ?? null, act.riderId ?? null, act.by, act.at],
   );
 }

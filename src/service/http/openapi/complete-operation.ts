@@ -2,7 +2,7 @@ import type { FastifySchema } from "fastify";
 import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
 import type { Operation, Response } from "../../docs/reference/openapi-document.ts";
 import { mayNeedProof } from "../../people/proof.ts";
-import { MERCHANT, type RouteConfig } from "../route-config.ts";
+import { MERCHANT, type RouteConfig, takesSessions } from "../route-config.ts";
 
 /** What an operation's route says about it. */
 export interface RouteDescription {
@@ -104,8 +104,8 @@ function problemsByStatus({ config, schema }: RouteDescription): Map<number, Pro
   const codes = new Set<ProblemCode>([
     "malformed_request",
     ...(keys.length > 0 ? WITH_ANY_KEY : []),
-    ...(keys.includes("publishable") || keys.includes("rider") || keys.includes("member") || ownPages ? ORIGIN : []),
-    ...(keys.includes("member") ? MEMBER : []),
+    ...(keys.includes("publishable") || keys.includes("rider") || takesSessions(keys) || ownPages ? ORIGIN : []),
+    ...(takesSessions(keys) ? MEMBER : []),
     ...(mayNeedProof(schema.operationId ?? "") ? PROOF : []),
     ...(keys.includes("rider") ? RIDER : []),
     ...(keys.includes("rider") && !alsoSuspended ? SUSPENDED : []),

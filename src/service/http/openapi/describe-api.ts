@@ -29,6 +29,7 @@ export async function describeApi(api: FastifyInstance): Promise<() => OpenApiDo
         ...(keys.includes("publishable") ? [{ publishableKey: [] }] : []),
         ...(keys.includes("operator") ? [{ operatorKey: [] }] : []),
         ...(keys.includes("member") ? [{ memberCookie: [] }] : []),
+        ...(keys.includes("staff") ? [{ staffCookie: [] }] : []),
         ...(keys.includes("rider") ? [{ riderToken: [] }, { riderCookie: [] }] : []),
         ...(keyInAddress ? [{ publishableKeyInAddress: [] }] : []),
       ];

@@ -73,6 +73,12 @@ export const SECURITY_SCHEMES = {
     description:
       "The session of a member, as this service's own pages send it; without https it is named member. Other pages can't use it.",
   },
+  staffCookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-member",
+    description: "The session of one of the operator's staff, as this service's own pages send it.",
+  },
   operatorKey: {
     type: "http",
     scheme: "bearer",

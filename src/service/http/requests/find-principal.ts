@@ -1,3 +1,4 @@
+import { OPERATOR_ACCOUNT } from "../../../contract/people/people.ts";
 import type { FixFault } from "../../../contract/rider.ts";
 import { findWorkingKey, type WorkingKey } from "../../accounts/find-working-key.ts";
 import type { Core } from "../../core.ts";
@@ -6,14 +7,14 @@ import { createSessionFinder } from "../../riders/devices/sessions.ts";
 
 /** Who calls, by whatever key or token the request carries. A rider's token has no account. */
 export interface Principal extends Omit<WorkingKey, "kind"> {
-  kind: WorkingKey["kind"] | "rider" | "member";
+  kind: WorkingKey["kind"] | "rider" | "member" | "staff";
   /** Null except for a rider's token. */
   riderId: string | null;
   /** Whether it is the token of a rider who may not work now. */
   isSuspended: boolean;
   /** Why the last position that the rider's device sent can't be used. Null: it can, or it is no rider's token. */
   fixFault: FixFault | null;
-  /** Null except for a member's session. */
+  /** Null except for the session of a member or of staff. */
   member: SignedIn | null;
 }
 
@@ -43,7 +44,7 @@ export function createRiderFinder(core: Core, perSecond: number): FindPrincipal 
   };
 }
 
-/** Finds members by their sessions' tokens. */
+/** Finds members and staff by their sessions' tokens. */
 export async function findMember(
   core: Core,
   token: string,
@@ -56,7 +57,7 @@ export async function findMember(
     ...NO_RIDER,
     ...UNRESTRICTED,
     keyId,
-    kind: "member",
+    kind: accountId === OPERATOR_ACCOUNT ? "staff" : "member",
     accountId,
     member,
     perSecond: perSecond ?? requestsPerSecond,

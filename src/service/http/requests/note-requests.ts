@@ -42,14 +42,14 @@ export function noteRequests(api: FastifyInstance, { core, traffic, publicUrl }:
       const route = routeOptions.url ?? "none";
       const status = reply.statusCode;
       const durationMs = Math.round(reply.elapsedTime * 100) / 100;
-      const keyId = kind === "member" ? "" : principal.keyId;
+      const keyId = principal.member ? "" : principal.keyId;
       // Everybody can read a publishable key, but only few know a delivery's id. So an origin is noted only if the request
       // succeeded.
       const page = kind === "publishable" && status < 400 ? originOf(request) : null;
       traffic.note(
         { id, accountId, keyId, at: core.now(), method, route, status, code, durationMs },
         {
-          isListed: kind === "secret" || (kind !== "member" && status >= 400),
+          isListed: kind === "secret" || (!principal.member && status >= 400),
           ordered: routeOptions.config.orders === true && isNewOrder(reply),
           // Our own tracking page isn't one of the merchant's pages.
           origin: page === null || page === new URL(publicUrl()).origin ? null : page,

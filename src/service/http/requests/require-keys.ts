@@ -8,10 +8,10 @@ import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { type Note, noteAs } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
 import { mayNeedProof, needsProof } from "../../people/proof.ts";
-import { isAtLeast } from "../../people/roles.ts";
+import { isAtLeast, roleIn } from "../../people/roles.ts";
 import { hasProved, holdSession, type SignedIn } from "../../people/sign-in/sessions.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { MERCHANT, type RouteConfig, roleFor } from "../route-config.ts";
+import { MERCHANT, type RouteConfig, roleFor, SIGNED_IN, takesSessions } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
 import type { Principal } from "./find-principal.ts";
@@ -45,7 +45,7 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
   // thousands of browsers, and each talks to one process at a time, so the processes needn't exchange counts.
   const browserLimits = createLimits(limits.now);
   const limitsOf = ({ kind }: Principal) =>
-    kind === "rider" || kind === "page" || kind === "member" ? browserLimits : limits;
+    kind === "rider" || kind === "page" || kind === "member" || kind === "staff" ? browserLimits : limits;
   const check = async (request: FastifyRequest, reply: FastifyReply, rule: Rule, principal: Principal) => {
     const address = addressOf(request);
     // Before a refusal, so that its line in the log and in the merchant's list of requests names the key.
@@ -83,8 +83,8 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
         ? (request: FastifyRequest) => readHeaderOrCookie(request, publicUrl())
         : readHeader;
     const { operationId = "" } = route.schema ?? {};
-    const takesMembers = kinds.includes("member");
-    const takesOnlyMembers = takesMembers && kinds.length === 1;
+    const takesMembers = takesSessions(kinds);
+    const takesOnlyMembers = kinds.every((kind) => SIGNED_IN.includes(kind));
     const rule: Rule = { kinds, role: roleFor(route.config ?? {}, route.method), alsoSuspended };
     route.onRequest = [
       ...before,
@@ -121,13 +121,13 @@ interface Rule extends Required<Pick<RouteConfig, "role" | "alsoSuspended">> {
 function assertMay({ kind, member, isSuspended }: Principal, { kinds, role, alsoSuspended }: Rule): void {
   if (!kinds.includes(kind)) throw new ServiceProblem("key_not_allowed", REACH[kind]);
   if (isSuspended && !alsoSuspended) throw new ServiceProblem("rider_suspended");
-  if (member) assertRole(member.role, role);
+  if (member) assertRole(member, role);
 }
 
 /** @throws ServiceProblem role_not_allowed */
-function assertRole(role: Role, least: Role): void {
+function assertRole({ role, accountId }: Pick<SignedIn, "role" | "accountId">, least: Role): void {
   if (isAtLeast(role, least)) return;
-  throw new ServiceProblem("role_not_allowed", `This takes the role ${least}; yours is ${role}.`);
+  throw new ServiceProblem("role_not_allowed", `This takes the role ${roleIn(accountId, least)}; yours is ${role}.`);
 }
 
 /** @throws ServiceProblem proof_needed */
@@ -144,6 +144,8 @@ const REACH: Readonly<Record<Principal["kind"], string>> = {
   publishable: "A publishable key may only read the tracking of a delivery.",
   page: "A publishable key may only read the tracking of a delivery.",
   operator: "An operator key reaches only the operations under /v1/operator.",
+  staff:
+    "The operator's staff reach the operations under /v1/operator and their own sign-in, not those of shops and riders.",
   rider: "A rider's token reaches only the operations under /v1/rider.",
   member: "A member reaches the operations of their account, not those of the service's operator and riders.",
 };
@@ -178,15 +180,16 @@ export function merchantOf({ principal }: FastifyRequest): Principal & { account
   return { ...principal, accountId: principal.accountId };
 }
 
-/** Whose request it is: the id of an account, of a rider, or of an operator's key. */
+/** Whose request it is: the id of an account, of a rider, of an operator's key, or of one of the staff. */
 export function ownerOf(request: FastifyRequest): string {
   const { principal } = request;
+  if (principal?.kind === "staff" && principal.member) return principal.member.memberId;
   return principal?.kind === "operator" ? principal.keyId : (principal?.riderId ?? accountOf(request));
 }
 
-/** Who is signed in, in routes that only members may call. */
+/** Who is signed in, in routes that no key may call. */
 export function memberOf({ principal }: FastifyRequest): SignedIn {
-  if (!principal?.member) throw new Error("a route that others than members may call asked for the member");
+  if (!principal?.member) throw new Error("a route that keys may call asked for the member");
   return principal.member;
 }
 
@@ -216,7 +219,7 @@ export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Not
   const note = noteAs(actor, now);
   const { config, method } = request.routeOptions;
   return async (tx, change) => {
-    if (member) assertRole(await holdSession(tx, member.sessionId), roleFor(config, method));
+    if (member) assertRole({ ...member, role: await holdSession(tx, member.sessionId) }, roleFor(config, method));
     else await assertStillWorks(tx, keyId, now());
     const wait = await createGuesses({ db: tx, now }, "noted changes", LIMITS.changes).take(change.accountId);
     if (wait > 0) throw tooManyGuesses(`An account can make ${LIMITS.changes} such changes in an hour.`, wait);

@@ -13,10 +13,11 @@ import { readHistory } from "../../deliveries/lifecycle/acts.ts";
 import { readAnyRecord } from "../../deliveries/records/operator-records.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { ownerOf } from "../requests/require-keys.ts";
+import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Operator"];
-const keys = ["operator"] as const;
+const keys = OPERATOR;
 const params = Type.Object({ id: Type.String({ description: "the delivery's id" }) });
 type ById = { Params: { id: string } };
 

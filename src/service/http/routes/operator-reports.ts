@@ -2,15 +2,16 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { HandInCash, REPORTS, type ReportName, ReportRange, RiderCash } from "../../../contract/report.ts";
-import { handInCash, readRiderCash } from "../../reports/cash.ts";
-import { writeReport } from "../../reports/reports.ts";
+import { handInCash, readRiderCash } from "../../deliveries/reports/cash.ts";
+import { writeReport } from "../../deliveries/reports/reports.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
 import { ownerOf } from "../requests/require-keys.ts";
+import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Operator"];
-const keys = ["operator"] as const;
+const keys = OPERATOR;
 const params = Type.Object({ id: Type.String({ description: "the rider's id" }) });
 type ById = { Params: { id: string } };
 

@@ -5,10 +5,11 @@ import { ListOf } from "../../../contract/schema.ts";
 import { ChangeZone, CreateZone, Zone } from "../../../contract/zone.ts";
 import { changeZone, createZone, deleteZone, listZones } from "../../deliveries/zones/zones.ts";
 import { readIfMatch, sendVersioned } from "../requests/if-match.ts";
+import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 
 const tags = ["Operator"];
-const keys = ["operator"] as const;
+const keys = OPERATOR;
 const params = Type.Object({ id: Type.String({ description: "the zone's id" }) });
 type ById = { Params: { id: string } };
 
@@ -32,7 +33,7 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
   app.post<{ Body: CreateZone }>(
     "/operator/zones",
     {
-      config: { keys, problems: ["zone_limit"] },
+      config: { keys, role: "admin", problems: ["zone_limit"] },
       schema: {
         operationId: "createZone",
         tags,
@@ -55,7 +56,7 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
   app.patch<ById & { Body: ChangeZone }>(
     "/operator/zones/:id",
     {
-      config: { keys, conditional: true, problems: ["unknown_zone"] },
+      config: { keys, role: "admin", conditional: true, problems: ["unknown_zone"] },
       schema: {
         operationId: "changeZone",
         tags,
@@ -76,7 +77,7 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
   app.delete<ById>(
     "/operator/zones/:id",
     {
-      config: { keys, problems: ["unknown_zone"] },
+      config: { keys, role: "admin", problems: ["unknown_zone"] },
       schema: {
         operationId: "deleteZone",
         tags,

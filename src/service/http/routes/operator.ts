@@ -28,11 +28,12 @@ import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
 import { ownerOf } from "../requests/require-keys.ts";
+import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { readChange } from "./read-change.ts";
 
 const tags = ["Operator"];
-const keys = ["operator"] as const;
+const keys = OPERATOR;
 const params = Type.Object({ id: Type.String({ description: "the delivery's id" }) });
 type ById = { Params: { id: string } };
 

@@ -1,6 +1,6 @@
 import { signInPath } from "../../../contract/addresses.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { MemberLink } from "../../../contract/people/people.ts";
+import { type MemberLink, OPERATOR_ACCOUNT } from "../../../contract/people/people.ts";
 import { hasChecksum, hashKey, makeSecret } from "../../accounts/key-format.ts";
 import type { Queryable } from "../../store/db.ts";
 import { describeMember, holdMember, MEMBER_COLUMNS, type MemberRow, type Peopling } from "../member-row.ts";
@@ -68,7 +68,7 @@ export async function redeemLink(tx: Queryable, token: string, at: Date): Promis
 }
 
 export const addressOfLink = ({ token, member }: SignInLink, publicUrl: string) =>
-  `${publicUrl}${signInPath(token, member.email)}`;
+  `${publicUrl}${signInPath(member.account_id === OPERATOR_ACCOUNT ? "desk" : "dashboard", token, member.email)}`;
 
 /** @param mailed whether the link was mailed; then the answer doesn't show it */
 export function describeLink(link: SignInLink, publicUrl: string, mailed: boolean): MemberLink {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Member, MemberLink, Role } from "../../../../contract/people/people.ts";
+import type { Member, MemberLink } from "../../../../contract/people/people.ts";
 import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { SelectField, TextField } from "../../../kit/ui/fields.tsx";
@@ -46,6 +46,6 @@ export function ChangeMemberDialog({ row, done, close }: { row: Member; done: ()
 }
 
 function RoleField(field: { value: string; onValue: (role: string) => void }) {
-  const options = (Object.keys(words.roles) as Role[]).map((role) => [role, words.roles[role]] as const);
+  const options = Object.entries(words.roles);
   return <SelectField name="role" label={words.role} options={options} {...field} />;
 }

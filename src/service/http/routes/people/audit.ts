@@ -5,7 +5,7 @@ import { DEFAULT_LIMIT, ListOf, toPage } from "../../../../contract/schema.ts";
 import { listAudit } from "../../../audit/list.ts";
 import { readLimit } from "../../requests/prepare-validation.ts";
 import { accountOf } from "../../requests/require-keys.ts";
-import { MEMBER_ONLY } from "../../route-config.ts";
+import { SIGNED_IN } from "../../route-config.ts";
 import type { Serving } from "../../serving.ts";
 
 /** GET /v1/account/audit */
@@ -14,7 +14,7 @@ export function auditRoutes(app: FastifyInstance, { core }: Serving): void {
     "/account/audit",
     {
       // It holds members' addresses, which viewers needn't see.
-      config: { keys: MEMBER_ONLY, role: "developer" },
+      config: { keys: SIGNED_IN, role: "developer" },
       schema: {
         operationId: "listAudit",
         tags: ["Members"],

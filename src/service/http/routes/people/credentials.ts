@@ -7,11 +7,11 @@ import { addPasskey, askForNewPasskey, listPasskeys, removePasskey } from "../..
 import { addressOf } from "../../requests/client-address.ts";
 import { memberOf, noteOf } from "../../requests/require-keys.ts";
 import { pageOf } from "../../requests/session-cookie.ts";
-import { MEMBER_ONLY } from "../../route-config.ts";
+import { SIGNED_IN } from "../../route-config.ts";
 import type { Serving } from "../../serving.ts";
 
 const tags = ["Sign-in"];
-const config = { keys: MEMBER_ONLY, role: "viewer" } as const;
+const config = { keys: SIGNED_IN, role: "viewer" } as const;
 const FRESH = "It needs a fresh proof (403 `proof_needed`).";
 
 /** /v1/people/password and passkeys: what a member signs in with. */

@@ -8,14 +8,14 @@ import { changeMember, inviteMember, inviteMemberAgain, listMembers, removeMembe
 import { describeLink, type SignInLink } from "../../../people/sign-in/links.ts";
 import { accountOf, memberOf, noteOf } from "../../requests/require-keys.ts";
 import { clearSessionCookie, MEMBER } from "../../requests/session-cookie.ts";
-import { MEMBER_ONLY } from "../../route-config.ts";
+import { SIGNED_IN } from "../../route-config.ts";
 import type { Serving } from "../../serving.ts";
 
 const tags = ["Members"];
 const params = Type.Object({ id: Type.String({ description: "the member's id" }) });
 type ById = { Params: { id: string } };
 /** No key may do this: somebody who has found a key must not be able to make themselves a member. */
-const byOwners = { keys: MEMBER_ONLY, role: "owner" } as const;
+const byOwners = { keys: SIGNED_IN, role: "owner" } as const;
 const WHO = "Only an owner with a fresh proof may do it (403 `role_not_allowed`, `proof_needed`).";
 const UNKNOWN = "An id that is unknown or another account's is 404 `unknown_member`.";
 const LINK = `The link signs in once, within ${LIMITS.memberInvitationHours} hours. Where the service sends mail it goes to the member, and \`link\` is null; else, and while the mail server takes no letters, pass it on.`;
@@ -39,7 +39,7 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
   app.get(
     "/account/members",
     {
-      config: { keys: MEMBER_ONLY },
+      config: { keys: SIGNED_IN },
       schema: {
         operationId: "listMembers",
         tags,

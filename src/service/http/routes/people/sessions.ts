@@ -8,12 +8,12 @@ import { endSession, endSessions, listSessions, readMe } from "../../../people/s
 import { addressOf } from "../../requests/client-address.ts";
 import { memberOf, noteOf } from "../../requests/require-keys.ts";
 import { clearSessionCookie, MEMBER, pageOf } from "../../requests/session-cookie.ts";
-import { MEMBER_ONLY } from "../../route-config.ts";
+import { SIGNED_IN } from "../../route-config.ts";
 import type { Serving } from "../../serving.ts";
 
 const tags = ["Sign-in"];
 /** Every role may do what only concerns the member. */
-const config = { keys: MEMBER_ONLY, role: "viewer" } as const;
+const config = { keys: SIGNED_IN, role: "viewer" } as const;
 const gone = { 204: Type.Null({ description: "Ended" }) };
 
 /** /v1/people: who is signed in and where, and how members prove again who they are. */

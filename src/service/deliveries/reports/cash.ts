@@ -1,9 +1,9 @@
-import type { HandInCash, RiderCash } from "../../contract/report.ts";
-import type { Core } from "../core.ts";
-import { isCurrency, toCoins } from "../deliveries/estimates/tariff.ts";
-import { invalidFields, ServiceProblem } from "../problem.ts";
-import { isId } from "../random-id.ts";
-import type { Queryable } from "../store/db.ts";
+import type { HandInCash, RiderCash } from "../../../contract/report.ts";
+import type { Core } from "../../core.ts";
+import { invalidFields, ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import { isCurrency, toCoins } from "../estimates/tariff.ts";
 
 /**
  * Keeps what a rider hands in.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { inviteDeveloper } from "../../../src/service/people/sign-in/invite-developer.ts";
+import { inviteDeveloper } from "../../../src/service/people/sign-in/first-people.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;

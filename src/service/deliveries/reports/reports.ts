@@ -1,10 +1,10 @@
 import { Temporal } from "temporal-polyfill";
-import type { ReportName, ReportRange } from "../../contract/report.ts";
-import type { Core } from "../core.ts";
-import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
-import { isTimeZone } from "../deliveries/zones/zones.ts";
-import { invalidFields } from "../problem.ts";
-import type { SqlValue } from "../store/db.ts";
+import type { ReportName, ReportRange } from "../../../contract/report.ts";
+import type { Core } from "../../core.ts";
+import { invalidFields } from "../../problem.ts";
+import type { SqlValue } from "../../store/db.ts";
+import { toAmount, toKilometres } from "../estimates/tariff.ts";
+import { isTimeZone } from "../zones/zones.ts";
 import { toCsvLine } from "./csv.ts";
 
 const LONGEST_DAYS = 366;

@@ -1,0 +1,143 @@
+/** The operator's staff: role × operation, and who never gets in. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { OPERATOR_ACCOUNT, type Role, STAFF_ROLES } from "../../../src/contract/people/people.ts";
+import { noteAsOperator } from "../../../src/service/audit/note.ts";
+import { runCommand } from "../../../src/service/operator/run-command.ts";
+import { openMailer } from "../../../src/service/people/mail/open-mailer.ts";
+import { changeMember } from "../../../src/service/people/members.ts";
+import { inviteStaff } from "../../../src/service/people/sign-in/first-people.ts";
+import { openSession } from "../../../src/service/people/sign-in/sessions.ts";
+import { type DocumentedOperation, listOperations } from "../http/list-operations.ts";
+import { readDocument } from "../http/read-document.ts";
+import { asMember, openTestService, type TestService } from "../open-test-service.ts";
+
+let service: TestService;
+let operations: DocumentedOperation[];
+beforeAll(async () => {
+  service = await openTestService();
+  const document = await readDocument(service);
+  operations = listOperations(document).filter(({ spec }) => spec.security.some((one) => "staffCookie" in one));
+  await inviteStaff(service.core, { email: "first@courier.example", name: "First", role: "admin" });
+});
+afterAll(() => service.close());
+
+const ADMINS = "createZone changeZone deleteZone inviteMember inviteMemberAgain changeMember removeMember".split(" ");
+const ALL_DO =
+  "endSession endSessions proveWithPassword askForProof proveWithPasskey setPassword askForNewPasskey addPasskey removePasskey".split(
+    " ",
+  );
+const leastRole = ({ operationId, method }: DocumentedOperation): Role =>
+  ADMINS.includes(operationId) ? "admin" : method === "GET" || ALL_DO.includes(operationId) ? "viewer" : "dispatcher";
+const staff = (role: Role) => service.addMember(role, { accountId: OPERATOR_ACCOUNT });
+const call = async ({ method, path, bodySchema }: DocumentedOperation, as: Record<string, string>) => {
+  const answer = await service.request(method, path.replace(/\{\w+\}/g, "unknown"), bodySchema ? {} : undefined, as);
+  expect([path, answer.status < 500]).toEqual([path, true]);
+  return answer.headers["content-type"]?.toString().includes("problem") ? answer.json().code : "done";
+};
+const command = (...words: string[]) =>
+  runCommand(
+    {
+      ...service.core,
+      environment: "sandbox",
+      requestsPerSecond: 50,
+      mailer: openMailer({ smtpUrl: null, from: "desk@service.example" }),
+      publicUrl: "https://service.example",
+    },
+    words,
+  );
+
+it("lets a viewer read, a dispatcher act, and an admin change zones and staff, in every operation", async () => {
+  for (const role of STAFF_ROLES) {
+    let { as } = await staff(role);
+    for (const operation of operations) {
+      if (operation.operationId === "listAudit") continue;
+      const code = await call(operation, as);
+      const least = leastRole(operation);
+      const isRefused = STAFF_ROLES.indexOf(role) < (STAFF_ROLES as readonly Role[]).indexOf(least);
+      expect([operation.name, role, code === "role_not_allowed"]).toEqual([operation.name, role, isRefused]);
+      expect([operation.name, code]).not.toEqual([operation.name, "key_not_allowed"]);
+      if (operation.operationId === "endSessions") as = (await staff(role)).as;
+    }
+  }
+});
+
+it("keeps a shop's people and keys out of the operator's operations, and staff out of a shop's", async () => {
+  const { as } = await service.addMember("owner");
+  for (const operation of operations.filter(({ path }) => path.startsWith("/v1/operator"))) {
+    expect([operation.name, await call(operation, as)]).toEqual([operation.name, "key_not_allowed"]);
+  }
+  const { as: admin } = await staff("admin");
+  for (const path of ["/v1/account", "/v1/deliveries", "/v1/account/keys", "/v1/webhook_endpoints"]) {
+    expect((await service.request("GET", path, undefined, admin)).json().code, path).toBe("key_not_allowed");
+  }
+  const elsewhere = { ...admin, origin: "https://evil.example" };
+  const { json } = await service.request("POST", "/v1/operator/riders", {}, elsewhere);
+  expect(json().code).toBe("origin_not_allowed");
+});
+
+it("a link leads to the desk, signs in once, and says who it is", async () => {
+  const printed = await command("staff", "invite", "Joseph N.", "joseph@courier.example", "--role", "dispatcher");
+  const [, token = ""] = /https:\/\/service\.example\/desk\/sign-in#(\w+)\//.exec(printed) ?? [];
+  const page = { authorization: "", origin: "https://service.example" };
+  const signIn = () => service.request("POST", "/v1/people/sessions/link", { token }, page);
+  const first = await signIn();
+  expect(first.json()).toMatchObject({
+    member: { name: "Joseph N.", role: "dispatcher" },
+    account: { id: OPERATOR_ACCOUNT },
+  });
+  expect((await signIn()).status).toBe(401);
+  expect(await command("staff", "list")).toContain("dispatcher  signed in on");
+});
+
+it("an act is noted with the name of whoever did it, until their role is taken away", async () => {
+  const { member } = await inviteStaff(service.core, {
+    email: "w@courier.example",
+    name: "Wanjiru M.",
+    role: "dispatcher",
+  });
+  const browser = { address: "127.0.0.1", device: "A test" };
+  const { token } = await openSession(service.core.db, "sandbox", member.id, browser, service.core.now());
+  const as = asMember(token);
+  const { riderId } = await service.goOnDuty();
+  const { id } = await service.create();
+  const path = `/v1/operator/deliveries/${id}`;
+  expect((await service.request("POST", `${path}/assign`, { rider_id: riderId }, as)).status).toBe(200);
+  const { data } = (await service.request("GET", `${path}/history`, undefined, as)).json();
+  expect(data.at(-1)).toMatchObject({ act: "assign", actor: { id: member.id, name: "Wanjiru M." } });
+  const note = noteAsOperator(service.core.now);
+  await changeMember(service.core, OPERATOR_ACCOUNT, member.id, { role: "viewer" }, note);
+  const refused = await service.request("POST", `${path}/unassign`, { reason: "A flat tyre" }, as);
+  expect(refused.json()).toMatchObject({
+    code: "role_not_allowed",
+    detail: "This takes the role dispatcher; yours is viewer.",
+  });
+  expect((await service.request("GET", path, undefined, as)).json().status).toBe("rider_assigned");
+});
+
+it("staff have only staff's roles, shops only theirs, and one admin stays", async () => {
+  const note = noteAsOperator(service.core.now);
+  const shop = await service.addMember("developer");
+  await expect(changeMember(service.core, "acct_sandbox", shop.id, { role: "admin" }, note)).rejects.toThrow(
+    "role: must be",
+  );
+  await expect(staff("owner")).rejects.toThrow("must be one of viewer, dispatcher, admin");
+  const admins = await service.core.db.query<{ id: string }>(
+    "select id from members where account_id = $1 and role = 'admin' and removed_at is null",
+    [OPERATOR_ACCOUNT],
+  );
+  const outcomes = [];
+  for (const { id } of admins)
+    outcomes.push(
+      await command("staff", "remove", id).then(
+        () => "removed",
+        () => "kept",
+      ),
+    );
+  expect(outcomes.filter((one) => one === "kept")).toHaveLength(1);
+});
+
+it("the operator's own account is no shop: it isn't listed, and takes no key", async () => {
+  expect(await command("list")).not.toContain(OPERATOR_ACCOUNT);
+  expect(await command("usage")).not.toContain(OPERATOR_ACCOUNT);
+  await expect(command("key", OPERATOR_ACCOUNT, "secret")).rejects.toThrow("There is no account");
+});
