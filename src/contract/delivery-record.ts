@@ -59,6 +59,8 @@ export const DeliveryRecord = Named("Delivery", {
   cancelled_at: Nullable(Time("when it was cancelled")),
   cancel_reason: Nullable(Type.String({ description: "the reason that was given" })),
   external_id: Nullable(Type.String({ description: "your own reference" })),
+  reattempt_of: Nullable(Type.String({ description: "the cancelled delivery that this one tries again" })),
+  reattempted_by: Nullable(Type.String({ description: "the delivery that tries this one again" })),
   quote_id: Nullable(Type.String({ description: "the quote it was made from" })),
   fee: Nullable(Type.Number({ minimum: 0, description: "in units of `currency`" })),
   currency: Nullable(Type.String({ description: "ISO 4217 code of `fee`" })),

@@ -163,6 +163,20 @@ export const HandOverToRider = Type.Object(
 );
 export type HandOverToRider = Static<typeof HandOverToRider>;
 
+/** Body of POST /v1/operator/deliveries/:id/reattempt. */
+export const Reattempt = Type.Object(
+  {
+    scheduled_at: Type.Optional(
+      Type.String({
+        format: "date-time",
+        description: "ISO 8601: when the search for a rider begins; now when absent",
+      }),
+    ),
+  },
+  { title: "Reattempt", additionalProperties: false, examples: [{}] },
+);
+export type Reattempt = Static<typeof Reattempt>;
+
 /** Body of POST /v1/operator/deliveries/:id/advance. */
 export const TakeStep = Type.Object(
   {
@@ -184,6 +198,7 @@ const ACTS = [
   "advance",
   "unlock_code",
   "change",
+  "reattempt",
   "cancel",
   "complete",
 ] as const;

@@ -303,6 +303,11 @@ const PREPARATIONS: Record<string, Prepare> = {
   reportRiders: nothing,
   reportCash: nothing,
   reportStatements: nothing,
+  reattemptDelivery: async (service) => {
+    const { id = "" } = await aDelivery(service);
+    await service.operatorDesk.cancel(id);
+    return { id };
+  },
   retrieveRiderCash: aRider,
   changeRider: aRider,
   handInCash: aRider,

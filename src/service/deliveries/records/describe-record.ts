@@ -25,6 +25,8 @@ export function describeRecord(
     cancelled_at: status === "cancelled" ? since : null,
     cancel_reason: row.cancel_reason,
     external_id: row.external_id,
+    reattempt_of: row.reattempt_of,
+    reattempted_by: row.reattempted_by,
     quote_id: row.quote_id,
     ...describeOrder(row),
     items: row.items ?? [],

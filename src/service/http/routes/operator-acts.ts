@@ -5,13 +5,16 @@ import {
   DeliveryHistory,
   HandOverToRider,
   OperatorDelivery,
+  Reattempt,
   TakeStep,
   UnassignRider,
 } from "../../../contract/operator.ts";
 import type { ProblemCode } from "../../../contract/problem.ts";
+import { reattempt } from "../../deliveries/creation/reattempt.ts";
 import { readHistory } from "../../deliveries/lifecycle/acts.ts";
 import { readAnyRecord } from "../../deliveries/records/operator-records.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { emptyBody } from "../requests/prepare-validation.ts";
 import { ownerOf } from "../requests/require-keys.ts";
 import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
@@ -66,6 +69,32 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
       },
     );
   };
+
+  app.post<ById & { Body: Reattempt }>(
+    "/operator/deliveries/:id/reattempt",
+    {
+      config: { keys, problems: ["unknown_delivery", "illegal_transition", "outside_area", "closed"] },
+      schema: {
+        operationId: "reattemptDelivery",
+        summary: "Try a delivery again",
+        description:
+          "Orders a cancelled delivery once more, as it was ordered and at today's price, and answers with the new one. Its " +
+          "`reattempt_of` names the first, whose `reattempted_by` names it, so the merchant sees both as one story. A delivery " +
+          "is tried again once: repeating the request answers 200 with the same new one. One that isn't cancelled, or that is " +
+          "erased, is 409 `illegal_transition`. An unknown id is 404 `unknown_delivery`.",
+        tags,
+        params,
+        body: Reattempt,
+        response: { 200: OperatorDelivery, 201: OperatorDelivery },
+      },
+      preValidation: emptyBody,
+    },
+    async (request, reply) => {
+      const { id, isNew } = await reattempt(core, request.params.id, request.body.scheduled_at, ownerOf(request));
+      reply.code(isNew ? 201 : 200).header("cache-control", "no-store");
+      return readAnyRecord(serving, id);
+    },
+  );
 
   app.get<ById>(
     "/operator/deliveries/:id/history",

@@ -1,0 +1,82 @@
+import type { CreateDelivery } from "../../../contract/delivery.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isUniqueViolation, type Queryable } from "../../store/db.ts";
+import { findDelivery } from "../delivery.ts";
+import { noteAct, refuseAct } from "../lifecycle/acts.ts";
+import { loadRecords, type RecordRow } from "../records/load-records.ts";
+import { describeOrder } from "../records/order.ts";
+import { createDelivery } from "./create-delivery.ts";
+
+/**
+ * Orders a cancelled delivery once more, as it was ordered, at the price of today. A delivery is tried again once: repeating the
+ * request finds the same new delivery.
+ * @param by the id of who does it
+ * @returns the id of the new delivery
+ * @throws ServiceProblem unknown_delivery, illegal_transition, outside_area, closed, invalid_request naming the field
+ */
+export async function reattempt(
+  core: Core,
+  id: string,
+  scheduledAt: string | undefined,
+  by: string,
+): Promise<{ id: string; isNew: boolean }> {
+  const delivery = await findDelivery(core.db, id);
+  if (!delivery) throw new ServiceProblem("unknown_delivery");
+  const [row] = await loadRecords(core.db, core.now(), "where d.id = $2", [id]);
+  if (!row) throw new ServiceProblem("unknown_delivery");
+  const before = await findReattempt(core.db, id);
+  if (before !== null) return { id: before, isNew: false };
+  if (row.status !== "cancelled") return refuseAct(core.db, delivery, "Only a cancelled delivery can be tried again.");
+  if (row.erased_at) return refuseAct(core.db, delivery, "What was personal in it is erased.");
+  try {
+    const created = await createDelivery(core, row.account_id, orderOf(row, scheduledAt), async (tx, made) => {
+      await tx.query("update deliveries set reattempt_of = $2 where id = $1", [made.delivery.id, id]);
+      await noteAct(tx, id, { act: "reattempt", by, at: core.now(), version: row.version });
+    });
+    return { id: created.delivery.id, isNew: true };
+  } catch (error) {
+    // Somebody else tried it again at the same moment.
+    const theirs = isUniqueViolation(error) ? await findReattempt(core.db, id) : null;
+    if (theirs === null) throw error;
+    return { id: theirs, isNew: false };
+  }
+}
+
+async function findReattempt(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>("select id from deliveries where reattempt_of = $1", [id]);
+  return row?.id ?? null;
+}
+
+function orderOf(row: RecordRow, scheduledAt: string | undefined): CreateDelivery {
+  const place = (end: "pickup" | "dropoff") => ({
+    ...ifSaid("name", row[`${end}_name`]),
+    ...ifSaid("phone", row[`${end}_phone`]),
+    ...ifSaid("address", row[`${end}_address`]),
+    lat: row[`${end}_lat`],
+    lng: row[`${end}_lng`],
+  });
+  return {
+    pickup: place("pickup"),
+    dropoff: place("dropoff"),
+    package: {
+      type: row.package_type,
+      ...ifSaid("weight", row.package_weight_kg),
+      ...ifSaid("description", row.package_description),
+    },
+    payment_method: row.payment_method,
+    ...(row.cash && {
+      // Where the fee was to be collected, it is today's.
+      cash: { ...(row.cash.amount !== describeOrder(row).fee && { amount: row.cash.amount }), from: row.cash.from },
+    }),
+    ...ifSaid("external_id", row.external_id),
+    ...ifSaid("instructions", row.instructions),
+    ...ifSaid("items", row.items),
+    ...ifSaid("customer_can", row.customer_can),
+    ...ifSaid("simulation", row.simulation),
+    ...ifSaid("scheduled_at", scheduledAt ?? null),
+  };
+}
+
+const ifSaid = <Name extends string, Value>(name: Name, value: Value | null) =>
+  (value === null ? {} : { [name]: value }) as { [One in Name]?: Value };

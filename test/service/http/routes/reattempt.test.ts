@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestService, type TestService } from "../../open-test-service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const again = (id: string, body: object = {}) =>
+  service.request("POST", `/v1/operator/deliveries/${id}/reattempt`, body, {
+    authorization: `Bearer ${service.operatorKey}`,
+  });
+const recorded = async (id: string) => (await service.request("GET", `/v1/deliveries/${id}`)).json();
+const cancelled = async (order: object) => {
+  const { id } = await service.create(order);
+  await service.operatorDesk.cancel(id, "Nobody was home", "key_desk");
+  return String(id);
+};
+
+it("orders a cancelled delivery once more, as it was, and the merchant sees both as one story", async () => {
+  const id = await cancelled({
+    external_id: "order 9",
+    instructions: "Second floor",
+    items: [{ name: "Loaf", quantity: 2 }],
+    customer_can: ["instructions"],
+    payment_method: "cash",
+  });
+  const { status, json } = await again(id);
+  expect(status).toBe(201);
+  const [first, second] = [await recorded(id), await recorded(json().id)];
+  expect(first).toMatchObject({ status: "cancelled", reattempted_by: second.id, reattempt_of: null });
+  expect(second).toMatchObject({ status: "searching", reattempt_of: id, reattempted_by: null });
+  for (const field of [
+    "external_id",
+    "pickup",
+    "dropoff",
+    "package",
+    "items",
+    "instructions",
+    "customer_can",
+    "fee",
+    "cash",
+  ]) {
+    expect(second[field], field).toEqual(first[field]);
+  }
+});
+
+it("is done once, also by two dispatchers at the same moment, and is in the history", async () => {
+  const id = await cancelled({});
+  const answers = await Promise.all([again(id), again(id), again(id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+  expect(new Set(answers.map(({ json }) => json().id)).size).toBe(1);
+  expect((await again(id)).status).toBe(200);
+  const as = { authorization: `Bearer ${service.operatorKey}` };
+  const { data } = (await service.request("GET", `/v1/operator/deliveries/${id}/history`, undefined, as)).json();
+  expect(data.filter(({ act }: { act: string | null }) => act === "reattempt")).toHaveLength(1);
+});
+
+it("waits for the customer's new time", async () => {
+  const id = await cancelled({});
+  const scheduled_at = new Date(service.core.now().getTime() + 20 * 3_600_000).toISOString();
+  expect((await again(id, { scheduled_at })).json()).toMatchObject({ status: "pending", scheduled_at });
+});
+
+it("refuses one that is under way, one whose data is erased, and a time that has passed", async () => {
+  const { id } = await service.create();
+  expect((await again(id)).json().code).toBe("illegal_transition");
+  const gone = await cancelled({});
+  await service.request("POST", `/v1/deliveries/${gone}/erase`);
+  expect((await again(gone)).json().code).toBe("illegal_transition");
+  const late = await again(await cancelled({}), { scheduled_at: "2020-01-01T10:00:00Z" });
+  expect([late.status, late.json().errors[0].param]).toEqual([422, "scheduled_at"]);
+  expect((await again("dlv_nobody")).status).toBe(404);
+});
