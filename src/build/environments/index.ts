@@ -13,6 +13,7 @@ export const environments: Readonly<Record<keyof typeof sources, EnvironmentOpti
   embed: page("embed"),
   rider: page("rider"),
   dashboard: page("dashboard"),
+  desk: page("desk"),
   riderWorker: classicScript("src/pages/rider/sw", "src/pages/rider/worker/sw.ts", "dist/pages"),
   trackWorker: classicScript("src/pages/track/sw", "src/pages/track/worker/sw.ts", "dist/pages"),
   server: forServers,

@@ -12,6 +12,7 @@ export const sources = {
   embed: ["src/pages/embed", "src/pages/kit", "src/widget", "src/contract", "public"],
   rider: ["src/pages/rider", "src/pages/kit", "src/widget", "src/contract"],
   dashboard: ["src/pages/dashboard", "src/pages/kit", "src/widget", "src/contract"],
+  desk: ["src/pages/desk", "src/pages/kit", "src/widget", "src/contract"],
   riderWorker: ["src/pages/rider", "src/pages/kit"],
   trackWorker: ["src/pages/track", "src/pages/kit", "src/contract"],
   server: ["src/server"],

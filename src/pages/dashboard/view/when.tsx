@@ -1,5 +1,5 @@
+import { useNow } from "../../kit/ui/use-now.ts";
 import { writeAway } from "../text/write-time.ts";
-import { useNow } from "./use-now.ts";
 
 const LONG = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" });
 const SHORT = new Intl.DateTimeFormat("en", {

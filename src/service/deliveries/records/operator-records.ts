@@ -10,6 +10,7 @@ import { ATTENTION_IN_SQL } from "./attention.ts";
 import { describeRecord } from "./describe-record.ts";
 import { loadRecords } from "./load-records.ts";
 import { type RecordSource, readEta } from "./read-record.ts";
+import { UNDER_WAY } from "./states.ts";
 
 interface FoundRow {
   id: string;
@@ -39,7 +40,7 @@ export async function readAnyRecord(source: RecordSource, id: string): Promise<O
  */
 export async function listAnyRecords(
   source: RecordSource,
-  { limit = DEFAULT_LIMIT, starting_after, attention, status, account, rider, search }: ListAnyDeliveries,
+  { limit = DEFAULT_LIMIT, starting_after, attention, under_way, status, account, rider, search }: ListAnyDeliveries,
 ): Promise<{ data: OperatorDelivery[]; has_more: boolean }> {
   const conditions = ["true"];
   const params: SqlValue[] = [];
@@ -54,8 +55,9 @@ export async function listAnyRecords(
   }
   if (attention !== undefined) {
     // What is under way is a small part, and has an index.
-    conditions.push(`d.status not in ('delivered', 'cancelled')`, `(select bool_or(holds) from ${ATTENTION_IN_SQL})`);
+    conditions.push(UNDER_WAY, `(select bool_or(holds) from ${ATTENTION_IN_SQL})`);
   }
+  if (under_way !== undefined) conditions.push(UNDER_WAY);
   if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
   if (account !== undefined) conditions.push(`d.account_id = ${param(account)}`);
   if (rider !== undefined) conditions.push(`d.rider_id = ${param(rider)}`);

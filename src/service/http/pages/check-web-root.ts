@@ -11,6 +11,7 @@ const NEEDED = [
   "pages/src/pages/embed/embed.html",
   "pages/src/pages/rider/rider.html",
   "pages/src/pages/dashboard/dashboard.html",
+  "pages/src/pages/desk/desk.html",
   "pages/src/pages/track/sw.js",
   "pages/src/pages/rider/sw.js",
   "pages/.vite/track.json",

@@ -9,6 +9,7 @@ import { IMMUTABLE_SECONDS } from "../common-headers.ts";
 import { addressOf } from "../requests/client-address.ts";
 import type { Serving } from "../serving.ts";
 import { serveDashboard } from "./dashboard-page.ts";
+import { serveDesk } from "./desk-page.ts";
 import { ourFiles, pageHeaders } from "./page-headers.ts";
 import { serveRider } from "./rider-page.ts";
 import { serveTrackPage } from "./track-page.ts";
@@ -21,7 +22,7 @@ const FRAMEABLE = {
   "cross-origin-embedder-policy": "credentialless",
 };
 
-/** Serves the tracking page, the iframe page at /v1/embed, the rider's app, the dashboard, and the files that they load. */
+/** Serves the tracking page, the iframe page at /v1/embed, the rider's app, the dashboard, the desk, and the files that they load. */
 export async function servePages(app: FastifyInstance, serving: Serving): Promise<void> {
   const folder = join(serving.webRoot, "pages");
   const readPage = (name: string) => readFileSync(join(folder, "src/pages", name), "utf8");
@@ -47,6 +48,7 @@ export async function servePages(app: FastifyInstance, serving: Serving): Promis
   });
   serveRider(app, serving, folder);
   serveDashboard(app, serving, folder);
+  serveDesk(app, serving, folder);
 
   await app.register(serveStatic, {
     root: join(folder, "v1/pages"),

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Passkey } from "../../../../contract/people/people.ts";
+import { canUsePasskeys, findOnLocalhost, makePasskey } from "../../../kit/passkeys.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
@@ -7,7 +8,6 @@ import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
-import { canUsePasskeys, findOnLocalhost, makePasskey } from "../../passkeys.ts";
 import { api, findMe } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
+import { canUsePasskeys, usePasskey } from "../../../kit/passkeys.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
-import { canUsePasskeys, usePasskey } from "../../passkeys.ts";
 import { api, me } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words } from "../../text/words.ts";

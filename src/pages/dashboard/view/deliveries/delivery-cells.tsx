@@ -2,9 +2,9 @@ import type { DeliveryRecord } from "../../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { isFinal } from "../../../../contract/status.ts";
 import type { Column } from "../../../kit/ui/table.tsx";
+import { useNow } from "../../../kit/ui/use-now.ts";
 import { text } from "../../text/en.ts";
 import { writeClock, writeLeft } from "../../text/write-time.ts";
-import { useNow } from "../use-now.ts";
 import { StatusBadge } from "./facts.tsx";
 import { measureLateness } from "./lateness.ts";
 

@@ -1,7 +1,7 @@
 import type { Key } from "../../../../contract/account.ts";
+import { useNow } from "../../../kit/ui/use-now.ts";
 import { text } from "../../text/en.ts";
 import { SecretDialog } from "../secret-dialog.tsx";
-import { useNow } from "../use-now.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { EditKeyDialog } from "./edit-key-dialog.tsx";
 import { stateOf } from "./key-state.tsx";

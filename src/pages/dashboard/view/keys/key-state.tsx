@@ -1,7 +1,7 @@
 import type { Key } from "../../../../contract/account.ts";
+import { useNow } from "../../../kit/ui/use-now.ts";
 import { text } from "../../text/en.ts";
 import { writeLeft } from "../../text/write-time.ts";
-import { useNow } from "../use-now.ts";
 import { When } from "../when.tsx";
 
 const words = text.keys;

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "../../../../contract/people/people.ts";
 import type { Result } from "../../../kit/client.ts";
+import { canUsePasskeys, usePasskey } from "../../../kit/passkeys.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
-import { canUsePasskeys, usePasskey } from "../../passkeys.ts";
 import { api, findMe } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words } from "../../text/words.ts";

@@ -1,0 +1,40 @@
+import type { OperatorDelivery } from "../../../contract/operator.ts";
+import { hasRider, isBeforePickup, isFinal } from "../../../contract/status.ts";
+
+/** What a dispatcher can do with a delivery. */
+export type Act = "assign" | "unassign" | "hand_over" | "advance" | "complete" | "unlock_code" | "change" | "cancel";
+
+/** The step that its rider takes next; null where there is none that could be taken for them. */
+export function nextStep({ status }: Pick<OperatorDelivery, "status">) {
+  switch (status) {
+    case "rider_assigned":
+      return "rider_arriving";
+    case "rider_arriving":
+      return "at_pickup";
+    case "at_pickup":
+      return "picked_up";
+    case "picked_up":
+      return "in_transit";
+    default:
+      return null;
+  }
+}
+
+/** What can be done now, the likeliest first. */
+export function listActs(delivery: OperatorDelivery): readonly Act[] {
+  const { status, code_tries_left } = delivery;
+  if (isFinal(status)) return [];
+  const isHeld = hasRider(status);
+  const isBefore = isBeforePickup(status);
+  const acts: readonly [Act, boolean][] = [
+    ["unlock_code", code_tries_left === 0],
+    ["assign", status === "searching"],
+    ["complete", status === "in_transit"],
+    ["hand_over", isHeld && !isBefore],
+    ["advance", nextStep(delivery) !== null],
+    ["unassign", isHeld && isBefore],
+    ["change", isBefore],
+    ["cancel", true],
+  ];
+  return acts.flatMap(([act, is]) => (is ? [act] : []));
+}

@@ -1,0 +1,64 @@
+import { distanceMetres, type Position } from "../../../contract/geo.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { OperatorDelivery, OperatorRider } from "../../../contract/operator.ts";
+
+/** Why a rider can't take a delivery, or what to know before they do. */
+export type RiderNote = "has_delivery" | "has_it" | "not_active" | "too_heavy" | "silent" | "no_place";
+
+export interface Candidate {
+  rider: OperatorRider;
+  /** As the crow flies from where they were last seen; null: no place is known. */
+  metres: number | null;
+  can: boolean;
+  notes: readonly RiderNote[];
+}
+
+/** When a place says no more where somebody is. */
+export const isSilent = (locatedAt: string | null, now: number): boolean =>
+  locatedAt === null || now - Date.parse(locatedAt) > LIMITS.silentMinutes * 60_000;
+
+/** Where a rider has to go for a delivery: to its pick-up, or to the rider who has the package. */
+export function meetingPlace({ status, pickup, rider }: OperatorDelivery): Position {
+  const isOnTheWay = status === "picked_up" || status === "in_transit";
+  return (isOnTheWay ? rider?.location : null) ?? { lat: pickup.lat, lng: pickup.lng };
+}
+
+/** The riders on duty for a delivery: those who can take it first, of these the nearest. */
+export function rankRiders(
+  riders: readonly OperatorRider[],
+  delivery: OperatorDelivery,
+  now: number,
+): readonly Candidate[] {
+  const place = meetingPlace(delivery);
+  const weight = delivery.package.weight ?? 0;
+  return riders
+    .map((rider): Candidate => {
+      const hasIt = rider.id === delivery.rider?.id;
+      const against: RiderNote[] = hasIt
+        ? ["has_it"]
+        : [
+            ...(rider.jobs.length > 0 ? (["has_delivery"] as const) : []),
+            ...(rider.state === "active" ? [] : (["not_active"] as const)),
+          ];
+      const notes: RiderNote[] = [
+        ...(rider.location === null
+          ? (["no_place"] as const)
+          : isSilent(rider.located_at, now)
+            ? (["silent"] as const)
+            : []),
+        ...(weight > rider.capacity_kg ? (["too_heavy"] as const) : []),
+      ];
+      return {
+        rider,
+        metres: rider.location && distanceMetres(rider.location, place),
+        can: against.length === 0,
+        notes: [...against, ...notes],
+      };
+    })
+    .sort(
+      (a, b) =>
+        Number(b.can) - Number(a.can) ||
+        a.notes.length - b.notes.length ||
+        (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY),
+    );
+}

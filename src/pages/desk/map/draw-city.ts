@@ -1,0 +1,145 @@
+import type { Position } from "../../../contract/geo.ts";
+import { createAttribution } from "../../../widget/map/attribution.ts";
+import { hintAtGestures } from "../../../widget/map/gestures/hint-at-gestures.ts";
+import { listenForGestures } from "../../../widget/map/gestures/index.ts";
+import { type Anchor, createAnchor } from "../../../widget/map/leaflet/anchor.ts";
+import { createLeaflet, removeLeaflet } from "../../../widget/map/leaflet/create-leaflet.ts";
+import { TileLayer } from "../../../widget/map/leaflet/tile-layer.ts";
+import { openCanvas } from "../../../widget/map/open-canvas.ts";
+import { createPins } from "../../../widget/map/pins.ts";
+import { nearLongitude } from "../../../widget/map/places.ts";
+import type { MapTheme } from "../../../widget/map/tile.ts";
+import type { MapText } from "../../../widget/text/text.ts";
+
+/** Something on the map. */
+export interface Mark {
+  id: string;
+  position: Position;
+  /** Its look, as a class. */
+  look: string;
+  /** A letter or two in it. */
+  letter: string;
+  /** What stands below it, such as the age of a place. Empty: nothing. */
+  note: string;
+  title: string;
+  /** The delivery that it leads to. */
+  leadsTo: string | null;
+}
+
+export interface City {
+  marks: readonly Mark[];
+  /** Both ends of the chosen delivery, and the places that the map moves to for it. */
+  chosen: { id: string; pickup: Position; dropoff: Position; isDelivered: boolean; rider: Position | null } | null;
+}
+
+export interface CityMap {
+  show(city: City): void;
+  setTheme(theme: MapTheme): void;
+  destroy(): void;
+}
+
+const CLOSEST_ZOOM = 16;
+const ROOM: [number, number] = [56, 56];
+
+/** Draws riders and deliveries on the card's own map. The lists tell the same, so its marks are for pointers only. */
+export function drawCity(
+  frame: HTMLElement,
+  options: { centre: Position; tiles: string; attribution: string; theme: MapTheme; text: MapText },
+  choose: (id: string) => void,
+): CityMap {
+  const { centre } = options;
+  const { root, canvas, controls, close } = openCanvas(frame, options, {
+    zoom(levels) {
+      map.setZoom(map.getZoom() + levels);
+    },
+    recentre: () => showAll(),
+  });
+  canvas.tabIndex = 0;
+  root.append(controls.element, createAttribution(options.attribution));
+  const map = createLeaflet(canvas, centre);
+  listenForGestures(map, () => controls.showFollowing(false));
+  hintAtGestures(canvas, options.text);
+  map.on("zoomend", () => controls.showZoom(map.getZoom()));
+  const tiles = new TileLayer(options.tiles, options.theme);
+  const showPins = createPins(map);
+  const near = (place: Position) => nearLongitude(place, centre);
+  const anchors = new Map<string, { anchor: Anchor; drawn: string }>();
+  let city: City = { marks: [], chosen: null };
+  let hasShown = false;
+
+  function showAll(): void {
+    const places = city.marks.map(({ position }) => near(position));
+    if (places.length > 0) frameAll(places);
+    controls.showFollowing(true);
+  }
+
+  function frameAll(places: readonly Position[]): void {
+    map.fitBounds(
+      places.map(({ lat, lng }) => [lat, lng]),
+      { padding: ROOM, maxZoom: CLOSEST_ZOOM, animate: false },
+    );
+  }
+
+  function draw(mark: Mark): void {
+    const position = near(mark.position);
+    const known = anchors.get(mark.id);
+    const anchor = known?.anchor ?? createAnchor(map, "markerPane", position);
+    anchor.moveTo(position);
+    const drawn = JSON.stringify([mark.look, mark.letter, mark.note, mark.title, mark.leadsTo]);
+    if (known?.drawn === drawn) return;
+    const dot = document.createElement("div");
+    dot.className = `mark ${mark.look}`;
+    dot.title = mark.title;
+    dot.textContent = mark.letter;
+    dot.dataset.note = mark.note;
+    dot.ariaHidden = "true";
+    const { leadsTo } = mark;
+    if (leadsTo !== null) dot.addEventListener("click", () => choose(leadsTo));
+    anchor.element.replaceChildren(dot);
+    anchors.set(mark.id, { anchor, drawn });
+  }
+
+  const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  observer.observe(root);
+  tiles.addTo(map);
+
+  return {
+    show(next) {
+      const before = city.chosen?.id;
+      city = next;
+      for (const mark of next.marks) draw(mark);
+      const present = new Set(next.marks.map(({ id }) => id));
+      for (const [id, { anchor }] of anchors) {
+        if (present.has(id)) continue;
+        anchor.remove();
+        anchors.delete(id);
+      }
+      const { chosen } = next;
+      const ends = chosen && { pickup: near(chosen.pickup), dropoff: near(chosen.dropoff) };
+      const rider = chosen?.rider ? near(chosen.rider) : null;
+      const inView = ends ? [ends.pickup, ends.dropoff, ...(rider ? [rider] : [])] : [];
+      showPins({
+        pickup: ends?.pickup ?? null,
+        dropoff: ends?.dropoff ?? null,
+        rider,
+        target: null,
+        inView,
+        delivered: chosen?.isDelivered ?? false,
+      });
+      if (chosen && chosen.id !== before) {
+        frameAll(inView);
+        controls.showFollowing(false);
+      } else if (!hasShown && next.marks.length > 0) showAll();
+      hasShown ||= next.marks.length > 0;
+    },
+    setTheme(theme) {
+      root.dataset.theme = theme;
+      tiles.setTheme(theme);
+    },
+    destroy() {
+      observer.disconnect();
+      removeLeaflet(map);
+      close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+const CLOCK = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const DAY = new Intl.DateTimeFormat("en", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const DAY_MS = 86_400_000;
+
+/** A span in whole minutes, such as "4 min" or "1 h 20 min". */
+export function writeSpan(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days > 0) return `${days} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
+}
+
+/** The clock time of what is near, and the date of anything else. */
+export const writeTime = (at: string, now: number): string =>
+  (Math.abs(now - Date.parse(at)) < DAY_MS / 2 ? CLOCK : DAY).format(new Date(at));
+
+export const writeDistance = (metres: number): string =>
+  metres < 950 ? `${Math.max(10, Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(1)} km`;

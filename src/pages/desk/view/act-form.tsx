@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { OperatorDelivery } from "../../../contract/operator.ts";
+import type { Result } from "../../kit/client.ts";
+import { ActionButton } from "../../kit/ui/action-button.tsx";
+import { Labelled, TextField } from "../../kit/ui/fields.tsx";
+import { Form } from "../../kit/ui/form.tsx";
+import { type Act, nextStep } from "../core/acts.ts";
+import { api } from "../session.ts";
+import { text } from "../text/en.ts";
+import { ChooseRider } from "./choose-rider.tsx";
+
+const words = text.acts;
+
+interface Props {
+  delivery: OperatorDelivery;
+  act: Act;
+  /** Sends it, and shows what came of it. */
+  send: (request: () => Promise<Result<OperatorDelivery>>, said: string) => Promise<Result<OperatorDelivery>>;
+  close: () => void;
+}
+
+/** What a dispatcher says for an act: to whom, and why. */
+export function ActForm({ delivery, act, send, close }: Props) {
+  const { id, rider, status } = delivery;
+  const place = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState({ id: "", name: "" });
+  const [reason, setReason] = useState("");
+  const [signature, setSignature] = useState("");
+  const [instructions, setInstructions] = useState(delivery.instructions ?? "");
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>("input:checked, input:not(:disabled), textarea")?.focus();
+  }, []);
+  const post = (path: string, body: unknown, said: string) => send(() => api.act(id, path, body), said);
+  const step = nextStep(delivery);
+  const sends: Record<Act, () => Promise<Result<OperatorDelivery>>> = {
+    assign: () => post("assign", { rider_id: chosen.id }, words.done.assign(chosen.name)),
+    unassign: () => post("unassign", { reason, rider_id: rider?.id }, words.done.unassign),
+    hand_over: () =>
+      post("hand_over", { rider_id: chosen.id, reason, from_rider_id: rider?.id }, words.done.hand_over(chosen.name)),
+    advance: () => post("advance", { to: step, reason }, words.done.advance),
+    complete: () => post("complete", { signature }, words.done.complete),
+    unlock_code: () => post("unlock_code", undefined, text.needs.unlocked),
+    change: () => send(() => api.change(id, { instructions }), words.done.change),
+    cancel: () => post("cancel", reason === "" ? {} : { reason }, words.done.cancel),
+  };
+  const choose = (id: string, name: string) => setChosen({ id, name });
+  const choosesRider = act === "assign" || act === "hand_over";
+  return (
+    <div ref={place} class="act-form">
+      <h3>{words[act]}</h3>
+      <Form
+        submit={act === "unlock_code" ? words.unlock_code : words.send[act]}
+        isDangerous={act === "cancel"}
+        send={sends[act]}
+        done={close}
+        cancel={close}
+      >
+        {choosesRider && (
+          <ChooseRider
+            delivery={delivery}
+            legend={act === "assign" ? text.choose.legend : text.choose.legendHandOver}
+            value={chosen.id}
+            onValue={choose}
+          />
+        )}
+        {act === "assign" && chosen.id !== "" && status === "searching" && (
+          <ActionButton
+            class="button"
+            act={async () => {
+              const result = await post("offer", { rider_id: chosen.id }, words.done.offer(chosen.name));
+              if (result.ok) close();
+            }}
+          >
+            {words.send.offer}
+          </ActionButton>
+        )}
+        {act === "advance" && step && <p>{words.step(text.statuses[step])}</p>}
+        {act === "cancel" && <p>{words.cancelBody}</p>}
+        {act in words.reasons && (
+          <ReasonField reasons={words.reasons[act as keyof typeof words.reasons]} value={reason} onValue={setReason} />
+        )}
+        {act === "complete" && (
+          <TextField name="signature" label={words.signer} value={signature} onValue={setSignature} />
+        )}
+        {act === "change" && (
+          <Labelled name="instructions" label={words.instructions}>
+            {(about) => (
+              <textarea
+                {...about}
+                rows={3}
+                value={instructions}
+                onInput={(event) => setInstructions(event.currentTarget.value)}
+              />
+            )}
+          </Labelled>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+/** Why: in words of one's own, with the usual ones at hand. */
+function ReasonField({
+  reasons,
+  value,
+  onValue,
+}: {
+  reasons: readonly string[];
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  const list = useId();
+  return (
+    <Labelled name="reason" label={words.reason} hint={words.reasonHint}>
+      {(about) => (
+        <>
+          <input {...about} list={list} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
+          <datalist id={list}>
+            {reasons.map((reason) => (
+              <option key={reason} value={reason} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Labelled>
+  );
+}

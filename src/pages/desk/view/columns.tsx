@@ -1,0 +1,94 @@
+import type { OperatorDelivery } from "../../../contract/operator.ts";
+import { Skeleton } from "../../kit/ui/skeleton.tsx";
+import { useNow } from "../../kit/ui/use-now.ts";
+import { onDuty, underWay } from "../city.ts";
+import { isSilent } from "../core/rank-riders.ts";
+import { text } from "../text/en.ts";
+import { writeSpan, writeTime } from "../text/write-time.ts";
+import { nameOf } from "./name-of.ts";
+import { writeSeen } from "./panel.tsx";
+import { useSelection } from "./use-selection.ts";
+
+/** The second view, without a map: a column a rider, with what they have. */
+export function Columns() {
+  const now = useNow();
+  const known = underWay.value;
+  const deliveries = known ?? [];
+  // Somebody who went off duty with a delivery still has it.
+  const others = new Map(
+    deliveries.flatMap(({ rider }) =>
+      rider && !onDuty.value.some(({ id }) => id === rider.id) ? [[rider.id, rider] as const] : [],
+    ),
+  );
+  const riders = [...onDuty.value, ...others.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  return (
+    <section class="sheet wide">
+      <h1>{text.columns.title}</h1>
+      {known === null ? (
+        <Skeleton rows={4} />
+      ) : (
+        <ul class="columns">
+          <Column name={text.columns.nobody} state="" jobs={deliveries.filter(({ rider }) => rider === null)} />
+          {riders.map(({ id, name, located_at }) => (
+            <Column
+              key={id}
+              name={name}
+              state={located_at === null ? text.choose.notes.no_place : writeSeen(located_at, now)}
+              isSilent={isSilent(located_at, now)}
+              jobs={deliveries.filter(({ rider }) => rider?.id === id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Column({
+  name,
+  state,
+  isSilent = false,
+  jobs,
+}: {
+  name: string;
+  state: string;
+  isSilent?: boolean;
+  jobs: readonly OperatorDelivery[];
+}) {
+  return (
+    <li class={isSilent ? "column silent" : "column"}>
+      <h2>
+        {name} <small>{state}</small>
+      </h2>
+      {jobs.length === 0 && <p class="hint">{text.columns.empty}</p>}
+      <ul>
+        {jobs.map((delivery) => (
+          <Job key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Job({ delivery }: { delivery: OperatorDelivery }) {
+  const { id, status, attention, promised_by } = delivery;
+  const now = useNow();
+  const { selected, addressOf } = useSelection();
+  const { from, to } = nameOf(delivery);
+  return (
+    <li class="need" data-reason={attention[0]?.reason ?? "none"} data-selected={selected === id}>
+      <a class="cover" href={addressOf(id)} data-id={id} aria-current={selected === id}>
+        {from} → {to}
+      </a>
+      <small>
+        {text.statuses[status]}
+        {promised_by && ` · ${text.panel.promised} ${writeTime(promised_by, now)}`}
+      </small>
+      {attention.map(({ reason, since }) => (
+        <small key={reason} class="attention">
+          {text.needs.reasons[reason]} {text.needs.for[reason](writeSpan(now - Date.parse(since)))}
+        </small>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "preact/hooks";
+import { STATUSES } from "../../../contract/status.ts";
+import { SelectField, TextField } from "../../kit/ui/fields.tsx";
+import { Listing } from "../../kit/ui/listing.tsx";
+import { useList } from "../../kit/ui/use-list.ts";
+import { useNow } from "../../kit/ui/use-now.ts";
+import { api } from "../session.ts";
+import { text } from "../text/en.ts";
+import { writeTime } from "../text/write-time.ts";
+import { nameOf } from "./name-of.ts";
+import { useSelection } from "./use-selection.ts";
+
+const words = text.deliveries;
+const ANY: readonly [string, string] = ["", words.all];
+
+/** Every delivery of every shop, also those that have ended. */
+export function Deliveries() {
+  const now = useNow();
+  const { addressOf } = useSelection();
+  const [status, setStatus] = useState("");
+  const [search, setSearch] = useState("");
+  const query = { status, search: search.trim() };
+  const list = useList((after) => api.deliveries({ ...query, starting_after: after }), JSON.stringify(query));
+  return (
+    <section class="sheet">
+      <h1>{words.title}</h1>
+      <div class="filters">
+        <TextField
+          name="search"
+          type="search"
+          label={words.search}
+          hint={words.searchHint}
+          value={search}
+          onValue={setSearch}
+        />
+        <SelectField
+          name="status"
+          label={words.status}
+          options={[ANY, ...STATUSES.map((status) => [status, text.statuses[status]] as const)]}
+          value={status}
+          onValue={setStatus}
+        />
+      </div>
+      <Listing
+        list={list}
+        caption={words.caption}
+        empty={<p class="empty">{words.empty}</p>}
+        columns={[
+          {
+            label: words.columns.delivery,
+            cell: ({ id, external_id }) => (
+              <a href={addressOf(id)} data-id={id}>
+                {external_id ?? `…${id.slice(-6)}`}
+              </a>
+            ),
+          },
+          { label: words.columns.status, cell: ({ status }) => text.statuses[status] },
+          { label: words.columns.shop, cell: (delivery) => nameOf(delivery).from },
+          { label: words.columns.customer, cell: (delivery) => nameOf(delivery).to },
+          { label: words.columns.rider, cell: ({ rider }) => rider?.name },
+          { label: words.columns.ordered, cell: ({ created_at }) => writeTime(created_at, now) },
+        ]}
+      />
+    </section>
+  );
+}

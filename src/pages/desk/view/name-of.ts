@@ -1,0 +1,8 @@
+import type { OperatorDelivery } from "../../../contract/operator.ts";
+import { text } from "../text/en.ts";
+
+/** What to call a delivery's two ends: by their names, or else by their addresses. */
+export const nameOf = ({ pickup, dropoff }: OperatorDelivery): { from: string; to: string } => ({
+  from: pickup.name ?? pickup.address ?? text.needs.shop,
+  to: dropoff.name ?? dropoff.address ?? text.needs.customer,
+});

@@ -1,0 +1,166 @@
+import { useRef, useState } from "preact/hooks";
+import { ActionButton } from "../../kit/ui/action-button.tsx";
+import { Skeleton } from "../../kit/ui/skeleton.tsx";
+import { say } from "../../kit/ui/toasts.tsx";
+import { useNow } from "../../kit/ui/use-now.ts";
+import { takeIn, underWay } from "../city.ts";
+import { delayOf, holdRows, listNeeds, type Need, type Row } from "../core/needs.ts";
+import { api, mayAct } from "../session.ts";
+import { text } from "../text/en.ts";
+import { words } from "../text/words.ts";
+import { writeSpan } from "../text/write-time.ts";
+import { nameOf } from "./name-of.ts";
+import { useSelection } from "./use-selection.ts";
+
+/** The rows, which keep their places while the pointer or the focus is among them. */
+function useHeldRows(fresh: readonly Need[]) {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const shown = useRef<readonly Row[]>([]);
+  const isHeld = isPointed || isFocused;
+  const { rows, waiting } = isHeld
+    ? holdRows(shown.current, fresh)
+    : { rows: fresh.map((need) => ({ ...need, isOver: false })), waiting: 0 };
+  shown.current = rows;
+  const [, redraw] = useState({});
+  return {
+    rows,
+    waiting,
+    takeNew() {
+      shown.current = fresh.map((need) => ({ ...need, isOver: false }));
+      redraw({});
+    },
+    hold: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocusIn: () => setFocused(true),
+      onFocusOut: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        const isInside = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget);
+        if (!isInside) setFocused(false);
+      },
+    },
+  };
+}
+
+/** What needs the dispatcher, the most urgent first. */
+export function Needs() {
+  const known = underWay.value;
+  const { rows, waiting, takeNew, hold } = useHeldRows(listNeeds(known ?? []));
+  const list = useRef<HTMLUListElement>(null);
+  const { select } = useSelection();
+  const moveWithArrows = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...(list.current?.querySelectorAll("a.cover") ?? [])];
+    const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
+    const next = step === undefined || at === -1 ? undefined : links[at + step];
+    if (!(next instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    next.focus();
+    select(next.dataset.id ?? null, { replace: true });
+  };
+  return (
+    <section class="needs" aria-labelledby="needs-title">
+      <h1 id="needs-title">{text.needs.title}</h1>
+      {known === null ? (
+        <Skeleton rows={4} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody points at what is in it
+        <div {...hold} onKeyDown={moveWithArrows}>
+          <div role="status" class="waiting">
+            {waiting > 0 && (
+              <button type="button" class="button small" onClick={takeNew}>
+                {text.needs.waiting(waiting)}
+              </button>
+            )}
+          </div>
+          <ul ref={list}>
+            {rows.map((row) => (
+              <NeedRow key={row.id} row={row} />
+            ))}
+          </ul>
+          {rows.length === 0 && (
+            <div class="empty">
+              <p>{text.needs.nothing}</p>
+              <p>{text.needs.underWay(known.length)}</p>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NeedRow({ row }: { row: Row }) {
+  const { id, delivery, reason, since, others, isOver } = row;
+  const now = useNow();
+  const { selected, addressOf } = useSelection();
+  const span = writeSpan(reason === "will_be_late" ? (delayOf(delivery) ?? 0) : now - since);
+  const { from, to } = nameOf(delivery);
+  return (
+    <li class="need" data-reason={isOver ? "over" : reason} data-selected={selected === id}>
+      <h2>
+        <a class="cover" href={addressOf(id)} data-id={id} aria-current={selected === id}>
+          {isOver ? text.needs.over : text.needs.reasons[reason]}
+        </a>
+        {!isOver && <small>{text.needs.for[reason](span)}</small>}
+      </h2>
+      <p class="whose">
+        {from} <span aria-hidden="true">→</span> {to}
+      </p>
+      <p class="who">
+        <small>
+          {[text.statuses[delivery.status], delivery.rider?.name].filter(Boolean).join(" · ")}
+          {others.length > 0 && ` · ${text.needs.also}: ${others.map((one) => text.needs.reasons[one]).join(", ")}`}
+        </small>
+      </p>
+      {!isOver && mayAct() && <NextAct row={row} />}
+    </li>
+  );
+}
+
+/** The sensible next thing to do, as a button or as a number to call. */
+function NextAct({ row: { id, delivery, reason } }: { row: Row }) {
+  const { select } = useSelection();
+  const call = callFor(reason, delivery);
+  if (reason === "code_locked") {
+    const unlock = async () => {
+      const result = await api.act(id, "unlock_code");
+      if (result.ok) takeIn(result.data);
+      say(result.ok ? text.needs.unlocked : words.explain(result.problem));
+    };
+    return (
+      <ActionButton class="button small" act={unlock}>
+        {text.needs.unlock}
+      </ActionButton>
+    );
+  }
+  if (delivery.status === "searching") {
+    return (
+      <button type="button" class="button small primary" onClick={() => select(id, { act: "assign" })}>
+        {text.needs.assign}
+      </button>
+    );
+  }
+  if (call) {
+    return (
+      <a class="button small" href={`tel:${call.phone}`}>
+        {text.needs.call(call.name)}
+      </a>
+    );
+  }
+  return (
+    <button type="button" class="button small" onClick={() => select(id)}>
+      {text.needs.open}
+    </button>
+  );
+}
+
+function callFor(reason: Need["reason"], { pickup, dropoff, rider }: Need["delivery"]) {
+  const whom =
+    reason === "at_shop"
+      ? { phone: pickup.phone, name: pickup.name ?? text.needs.shop }
+      : reason === "at_door"
+        ? { phone: dropoff.phone, name: dropoff.name ?? text.needs.customer }
+        : rider && { phone: rider.phone, name: rider.name };
+  return whom && whom.phone !== null ? whom : null;
+}

@@ -1,0 +1,257 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { OperatorDelivery } from "../../../contract/operator.ts";
+import type { Result } from "../../kit/client.ts";
+import { Skeleton } from "../../kit/ui/skeleton.tsx";
+import { say } from "../../kit/ui/toasts.tsx";
+import { Trouble } from "../../kit/ui/trouble.tsx";
+import { useLoad } from "../../kit/ui/use-load.ts";
+import { useNow } from "../../kit/ui/use-now.ts";
+import { takeIn, underWay } from "../city.ts";
+import { type Act, listActs } from "../core/acts.ts";
+import { api, mayAct } from "../session.ts";
+import { text } from "../text/en.ts";
+import { writeSpan, writeTime } from "../text/write-time.ts";
+import { ActForm } from "./act-form.tsx";
+import { useSelection, wantedAct } from "./use-selection.ts";
+import { type Entry, writeEntry } from "./write-entry.ts";
+
+const words = text.panel;
+
+/** Everything about the chosen delivery, and what can be done with it. */
+export function Panel({ id, closed }: { id: string; closed: string }) {
+  const loaded = useLoad(() => api.delivery(id), id);
+  const history = useLoad(() => api.history(id), id);
+  const { select } = useSelection();
+  // What is under way is newer than what was loaded for this panel.
+  const live = underWay.value?.find((delivery) => delivery.id === id);
+  const delivery = live ?? loaded.data;
+  const isUnderWay = live !== undefined;
+  const state = `${live?.sequence} ${live?.rider?.id} ${live?.code_tries_left}`;
+  useEffect(() => {
+    void history.reload();
+    if (!isUnderWay) void loaded.reload();
+  }, [state]);
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      select(null);
+      document.querySelector<HTMLElement>(`a[data-id="${id}"]`)?.focus();
+    };
+    addEventListener("keydown", leave);
+    return () => removeEventListener("keydown", leave);
+  });
+  return (
+    <aside class="panel" aria-label={words.label}>
+      <a class="button quiet small close" href={closed} aria-label={words.close}>
+        ✕
+      </a>
+      {delivery ? (
+        <>
+          <Head delivery={delivery} />
+          {mayAct() && <Acts delivery={delivery} learn={history.reload} />}
+          <Facts delivery={delivery} />
+          <h3>{words.history}</h3>
+          {history.data ? <History entries={history.data.data} /> : <Skeleton rows={3} />}
+        </>
+      ) : loaded.problem ? (
+        <Trouble problem={loaded.problem} again={loaded.reload} />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </aside>
+  );
+}
+
+function Head({ delivery }: { delivery: OperatorDelivery }) {
+  const now = useNow();
+  return (
+    <header>
+      <h2>{text.statuses[delivery.status]}</h2>
+      <p>
+        <small>{delivery.external_id ?? delivery.id}</small>
+      </p>
+      {delivery.attention.map(({ reason, since }) => (
+        <p key={reason} class="attention">
+          <strong>{text.needs.reasons[reason]}</strong> {text.needs.for[reason](writeSpan(now - Date.parse(since)))}
+        </p>
+      ))}
+    </header>
+  );
+}
+
+/** The buttons, and the form of the one that was pressed. */
+function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Promise<void> }) {
+  const { id } = delivery;
+  const acts = listActs(delivery);
+  const wanted = wantedAct.value?.id === id ? wantedAct.value.act : null;
+  const [open, setOpen] = useState<Act | null>(null);
+  const [conflict, setConflict] = useState<Entry | "unknown" | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    setOpen(wanted);
+    wantedAct.value = null;
+  }, [wanted]);
+  const send = async (request: () => Promise<Result<OperatorDelivery>>, said: string) => {
+    setConflict(null);
+    const result = await request();
+    if (result.ok) {
+      takeIn(result.data);
+      say(said);
+    } else if (result.problem.status === 409) {
+      // Somebody was faster: their act says more than the refusal.
+      const [record, history] = await Promise.all([api.delivery(id), api.history(id)]);
+      if (record.ok) takeIn(record.data);
+      setConflict((history.ok && history.data.data.at(-1)) || "unknown");
+      setOpen(null);
+    }
+    await learn();
+    return result;
+  };
+  const close = () => {
+    setOpen(null);
+    buttons.current?.querySelector("button")?.focus();
+  };
+  const isOpen = open !== null && acts.includes(open);
+  return (
+    <div class="acts">
+      <div role="alert">{conflict && <Conflict entry={conflict} />}</div>
+      {isOpen ? (
+        <ActForm key={open} delivery={delivery} act={open} send={send} close={close} />
+      ) : (
+        <div ref={buttons} class="buttons">
+          {acts.map((act, at) => (
+            <button
+              key={act}
+              type="button"
+              class={`button small ${at === 0 && act !== "cancel" ? "primary" : ""} ${act === "cancel" ? "risky" : ""}`}
+              onClick={() => setOpen(act)}
+            >
+              {text.acts[act]}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the other person did while this one was about to. */
+function Conflict({ entry }: { entry: Entry | "unknown" }) {
+  const now = useNow();
+  return (
+    <div class="notice stale">
+      <p>
+        {entry === "unknown" ? words.changed : text.history.at(writeEntry(entry), writeTime(entry.at, now))}{" "}
+        {words.conflictNothing}
+      </p>
+      {entry !== "unknown" && entry.reason && <p>“{entry.reason}”</p>}
+    </div>
+  );
+}
+
+function Facts({ delivery }: { delivery: OperatorDelivery }) {
+  const { pickup, dropoff, rider, matching, promised_by, arrives_at, delivered_at, cash, problems } = delivery;
+  const now = useNow();
+  return (
+    <dl class="facts">
+      <End label={words.pickup} end={pickup} />
+      <End label={words.dropoff} end={dropoff} />
+      <div>
+        <dt>{words.rider}</dt>
+        <dd>
+          {rider ? (
+            <>
+              <strong>{rider.name}</strong> <small>{text.vehicles[rider.vehicle]}</small>
+              <Phone phone={rider.phone} />
+              {delivered_at === null && (
+                <small>{rider.located_at === null ? words.noPlace : writeSeen(rider.located_at, now)}</small>
+              )}
+            </>
+          ) : (
+            words.noRider
+          )}
+          {matching && (
+            <small>
+              {words.asked(matching.offers_made)} {matching.offer_open && words.offerOpen}
+            </small>
+          )}
+        </dd>
+      </div>
+      <Fact label={words.promised}>{promised_by && writeTime(promised_by, now)}</Fact>
+      <Fact label={words.expected}>{rider && arrives_at && writeTime(arrives_at, now)}</Fact>
+      <Fact label={words.delivered}>{delivered_at && writeTime(delivered_at, now)}</Fact>
+      <Fact label={words.reason}>{delivery.cancel_reason}</Fact>
+      <Fact label={words.note}>{delivery.instructions}</Fact>
+      <Fact label={words.package}>
+        {[delivery.package.description, delivery.package.weight && words.kilograms(delivery.package.weight)]
+          .filter(Boolean)
+          .join(" · ") || null}
+      </Fact>
+      <Fact label={words.cash}>{cash && `${cash.amount} ${cash.currency}`}</Fact>
+      <Fact label={words.problems}>
+        {problems.length > 0 && (
+          <ul>
+            {problems.map(({ reason, note, reported_at }) => (
+              <li key={reported_at}>
+                {text.problemReasons[reason]} <small>{writeTime(reported_at, now)}</small>
+                {note && <p>“{note}”</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+export function writeSeen(locatedAt: string, now: number): string {
+  const age = now - Date.parse(locatedAt);
+  return age < 60_000 ? words.seenNow : words.seen(writeSpan(age));
+}
+
+function Fact({ label, children }: { label: string; children: preact.ComponentChildren }) {
+  return children ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null;
+}
+
+function End({ label, end: { name, address, phone } }: { label: string; end: OperatorDelivery["pickup"] }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {name && <strong>{name}</strong>} <span>{address}</span>
+        <Phone phone={phone} />
+      </dd>
+    </div>
+  );
+}
+
+export function Phone({ phone }: { phone: string | null }) {
+  return phone === null ? null : (
+    <a class="phone" href={`tel:${phone}`}>
+      {phone}
+    </a>
+  );
+}
+
+function History({ entries }: { entries: readonly Entry[] }) {
+  const now = useNow();
+  return (
+    <ol class="history" reversed>
+      {[...entries].reverse().map((entry) => (
+        <li key={`${entry.at}${entry.status}${entry.act}`}>
+          <time dateTime={entry.at}>{writeTime(entry.at, now)}</time>
+          <span>
+            {writeEntry(entry)}
+            {entry.reason && <small>“{entry.reason}”</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { ActionButton } from "../../kit/ui/action-button.tsx";
+import { say, Toasts } from "../../kit/ui/toasts.tsx";
+import { useNow } from "../../kit/ui/use-now.ts";
+import { lostSince, underWay } from "../city.ts";
+import { listNeeds } from "../core/needs.ts";
+import { api, findMe, mayAct, me } from "../session.ts";
+import { text } from "../text/en.ts";
+import { words } from "../text/words.ts";
+import { writeSpan } from "../text/write-time.ts";
+import { Panel } from "./panel.tsx";
+import { useSelection } from "./use-selection.ts";
+
+const { nav } = text;
+
+const SCREENS = [
+  ["/desk", "needs"],
+  ["/desk/columns", "columns"],
+  ["/desk/deliveries", "deliveries"],
+  ["/desk/riders", "riders"],
+] as const;
+
+/** The frame around every screen: the bar above it, and beside it the chosen delivery. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { path } = useLocation();
+  const { selected, addressOf } = useSelection();
+  const count = listNeeds(underWay.value ?? []).length;
+  useEffect(() => {
+    document.title = `${text.needs.tab(count)} – ${__SERVICE_TITLE__}`;
+  }, [count]);
+  const signOut = async () => {
+    const result = await api.endSession("current");
+    // While the session still exists, the page must not look signed out.
+    if (!result.ok && result.problem.status !== 401) return say(words.explain(result.problem));
+    underWay.value = null;
+    await findMe();
+  };
+  return (
+    <div class="shell">
+      <a class="skip" href="#content">
+        {nav.skip}
+      </a>
+      <header class="top">
+        <p class="brand">
+          <img src="/favicon.svg" width="24" height="24" alt="" />
+          <strong>{__SERVICE_TITLE__}</strong>
+        </p>
+        <nav aria-label={nav.label}>
+          {SCREENS.map(([address, name]) => (
+            <a key={name} class="tab" href={address} aria-current={path === address ? "page" : undefined}>
+              {nav[name]}
+              {name === "needs" && count > 0 && <span class="count">{count}</span>}
+            </a>
+          ))}
+        </nav>
+        <p class="self">
+          <span>{me.value?.name ?? me.value?.email}</span>
+          {!mayAct() && (
+            <span class="badge quiet" title={nav.reads}>
+              {me.value && nav.roles[me.value.role]}
+            </span>
+          )}
+          <ActionButton class="button quiet small" act={signOut}>
+            {nav.signOut}
+          </ActionButton>
+        </p>
+      </header>
+      <Connection />
+      <div class={selected ? "stage with-panel" : "stage"}>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        {selected && <Panel key={selected} id={selected} closed={addressOf(null)} />}
+      </div>
+      <Toasts />
+    </div>
+  );
+}
+
+/** Says when what is shown is no longer true, and when it is again. */
+function Connection() {
+  const since = lostSince.value;
+  const now = useNow();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (since === null && wasLost.current) say(text.connection.back);
+    wasLost.current = since !== null;
+  }, [since]);
+  return (
+    <div role="alert" class="connection">
+      {since !== null && <p>{text.connection.lost(writeSpan(Math.max(60_000, now - since)))}</p>}
+    </div>
+  );
+}
