@@ -62,6 +62,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "pages/src/pages/embed/embed.html": "<!doctype html>",
   "pages/src/pages/rider/rider.html": `<body data-tiles="{{TILES}}" data-attribution="{{TILES_ATTRIBUTION}}">`,
   "pages/src/pages/dashboard/dashboard.html": "<!doctype html>",
+  "pages/src/pages/desk/desk.html": "<!doctype html>",
   "pages/src/pages/rider/sw.js": 'const [version, files] = ["{{VERSION}}", "{{FILES}}"]',
   "pages/.vite/track.json": "{}",
   "pages/.vite/rider.json": JSON.stringify({ "src/pages/rider/rider.html": { file: "v1/pages/rider-abc.js" } }),

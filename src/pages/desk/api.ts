@@ -1,27 +1,16 @@
 import type { DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
 import type { Client, Request } from "../kit/client.ts";
+import { createSignInApi } from "../kit/sign-in/sign-in-api.ts";
 import type { Page } from "../kit/ui/use-list.ts";
 
 type Query = Request["query"];
-
-/** Who is signed in. */
-export interface Staff {
-  id: string;
-  email: string;
-  name: string | null;
-  role: "admin" | "dispatcher" | "viewer";
-}
 
 /** The operations that the desk uses, each once. The types are those that the OpenAPI document is made from. */
 export function createApi(send: Client) {
   const get = <Data>(path: string, query?: Query) => send<Data>("GET", path, query && { query });
   const post = <Data>(path: string, body?: unknown) => send<Data>("POST", path, body === undefined ? {} : { body });
-  const remove = (path: string) => send<null>("DELETE", path);
   return {
-    me: () => get<{ staff: Staff }>("/v1/staff/me"),
-    signInWithLink: (token: string) => post<{ staff: Staff }>("/v1/staff/sessions/link", { token }),
-    endSession: (id: string) => remove(`/v1/staff/sessions/${id}`),
-
+    ...createSignInApi(send),
     deliveries: (query: Query) => get<Page<OperatorDelivery>>("/v1/operator/deliveries", query),
     delivery: (id: string) => get<OperatorDelivery>(`/v1/operator/deliveries/${id}`),
     history: (id: string) => get<DeliveryHistory>(`/v1/operator/deliveries/${id}/history`),

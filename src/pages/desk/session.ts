@@ -1,12 +1,13 @@
 import { signal } from "@preact/signals";
+import type { Me } from "../../contract/people/people.ts";
 import { isAttended } from "../kit/attendance.ts";
 import { createClient, type Problem } from "../kit/client.ts";
 import { say } from "../kit/ui/toasts.tsx";
-import { createApi, type Staff } from "./api.ts";
+import { createApi } from "./api.ts";
 import { text } from "./text/en.ts";
 
 /** Who is signed in; null: nobody; undefined: not known yet. */
-export const me = signal<Staff | null | undefined>(undefined);
+export const me = signal<Me | null | undefined>(undefined);
 
 /** Why we couldn't ask who is signed in; null if the last attempt succeeded. */
 export const trouble = signal<Problem | null>(null);
@@ -23,6 +24,12 @@ export const api = createApi(
   }),
 );
 
+/** Who may act. A viewer only looks, and a shop's member has no business here. */
+const ACTING: readonly string[] = ["admin", "dispatcher"];
+
+/** The account that the operator's staff belong to. */
+const OPERATOR = "acct_operator";
+
 /** Asks who is signed in: at the start, and after each sign-in, sign-out or change of the role. */
 export async function findMe(): Promise<void> {
   const result = await api.me();
@@ -30,12 +37,18 @@ export async function findMe(): Promise<void> {
   trouble.value = result.ok || isSignedOut ? null : result.problem;
   if (isSignedOut) me.value = null;
   if (!result.ok) return;
-  const { staff } = result.data;
-  const before = me.value;
-  if (before && before.id === staff.id && before.role !== staff.role)
-    say(text.nav.roleChanged(text.nav.roles[staff.role]));
-  me.value = staff;
+  const before = me.value?.member;
+  const { id, role } = result.data.member;
+  if (before?.id === id && before.role !== role) say(text.nav.roleChanged(nameRole(role)));
+  me.value = result.data;
 }
 
 /** Whether whoever is signed in may act. The service decides; the page only leaves out what it would refuse. */
-export const mayAct = (): boolean => me.value?.role === "admin" || me.value?.role === "dispatcher";
+export const mayAct = (): boolean => ACTING.includes(me.value?.member.role ?? "");
+
+export const isStaff = (): boolean => me.value?.account.id === OPERATOR;
+
+export function nameRole(role: string): string {
+  const names: Readonly<Record<string, string>> = text.nav.roles;
+  return names[role] ?? role;
+}

@@ -10,6 +10,7 @@ import type { FirstSteps, LoggedRequest, UsageEntry } from "../../../contract/pe
 import type { DeliveryProof } from "../../../contract/proof.ts";
 import type { Attempt, AttemptHours, Endpoint, EndpointWithSecret, ReplayedFailed } from "../../../contract/webhook.ts";
 import type { Client, Request } from "../../kit/client.ts";
+import { createSignInApi, type PasskeyOptions } from "../../kit/sign-in/sign-in-api.ts";
 import type { Page } from "../../kit/ui/use-list.ts";
 
 type Query = Request["query"];
@@ -21,21 +22,15 @@ export function createApi(send: Client) {
   const patch = <Data>(path: string, body: unknown, version?: string) => send<Data>("PATCH", path, { body, version });
   const remove = (path: string) => send<null>("DELETE", path);
   return {
-    me: () => get<Me>("/v1/people/me"),
-    signInWithLink: (token: string) => post<Me>("/v1/people/sessions/link", { token }),
-    signInWithPassword: (body: { email: string; password: string }) => post<Me>("/v1/people/sessions/password", body),
-    askForLink: (email: string) => post<{ email: string }>("/v1/people/links", { email }),
-    passkeyForSignIn: () => post<Options>("/v1/people/sessions/passkey/options"),
-    signInWithPasskey: (body: unknown) => post<Me>("/v1/people/sessions/passkey", body),
-    passkeyForProof: () => post<Options>("/v1/people/proof/passkey/options"),
+    ...createSignInApi(send),
+    passkeyForProof: () => post<PasskeyOptions>("/v1/people/proof/passkey/options"),
     proveWithPasskey: (body: unknown) => post<Me>("/v1/people/proof/passkey", body),
     proveWithPassword: (password: string) => post<Me>("/v1/people/proof/password", { password }),
     sessions: () => get<Page<MemberSession>>("/v1/people/sessions"),
-    endSession: (id: string) => remove(`/v1/people/sessions/${id}`),
     endSessions: () => remove("/v1/people/sessions"),
     setPassword: (password: string) => post<null>("/v1/people/password", { password }),
     passkeys: () => get<Page<Passkey>>("/v1/people/passkeys"),
-    newPasskey: () => post<Options>("/v1/people/passkeys/options"),
+    newPasskey: () => post<PasskeyOptions>("/v1/people/passkeys/options"),
     addPasskey: (body: unknown) => post<Page<Passkey>>("/v1/people/passkeys", body),
     removePasskey: (id: string) => remove(`/v1/people/passkeys/${id}`),
 
@@ -90,9 +85,4 @@ export function createApi(send: Client) {
       post<DeliveryRecord>(`/v1/deliveries/${id}/cancel`, reason ? { reason } : {}),
     advance: (id: string, body: unknown) => post<DeliveryRecord>(`/v1/test/deliveries/${id}/advance`, body),
   };
-}
-
-/** What a browser needs to ask for a passkey. */
-interface Options {
-  options: unknown;
 }

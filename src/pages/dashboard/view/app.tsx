@@ -1,14 +1,15 @@
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
+import { Door } from "../../kit/sign-in/door.tsx";
+import { Entrance } from "../../kit/sign-in/entrance.ts";
+import { LinkScreen } from "../../kit/sign-in/link-screen.tsx";
+import { SignIn, SignInAgain } from "../../kit/sign-in/sign-in.tsx";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { KitWords } from "../../kit/ui/words.ts";
-import { findMe, me, shown, trouble } from "../session.ts";
+import { api, findMe, me, shown, trouble } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { useCameBack } from "./came-back.ts";
 import { Shell } from "./shell.tsx";
-import { Door } from "./sign-in/door.tsx";
-import { LinkScreen } from "./sign-in/link-screen.tsx";
-import { SignIn, SignInAgain } from "./sign-in/sign-in.tsx";
 
 // Each screen is a file of its own, which is loaded when somebody opens it.
 const Now = lazy(async () => (await import("./now/now.tsx")).NowScreen);
@@ -26,13 +27,17 @@ const Account = lazy(async () => (await import("./account/account.tsx")).Account
 const You = lazy(async () => (await import("./account/you.tsx")).You);
 const Missing = lazy(async () => (await import("./missing.tsx")).Missing);
 
+const entrance: Entrance = { home: "/dashboard", api, entered: () => void findMe(), text };
+
 /** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
   return (
     <KitWords.Provider value={words}>
-      <LocationProvider scope="/dashboard">
-        <Screens />
-      </LocationProvider>
+      <Entrance.Provider value={entrance}>
+        <LocationProvider scope="/dashboard">
+          <Screens />
+        </LocationProvider>
+      </Entrance.Provider>
     </KitWords.Provider>
   );
 }

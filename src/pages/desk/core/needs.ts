@@ -1,16 +1,19 @@
+import { LIMITS } from "../../../contract/limits.ts";
 import type { Attention, OperatorDelivery } from "../../../contract/operator.ts";
 
 /** Why a delivery stands in the list: what the service says, or that it will come late. */
 export type NeedReason = Attention | "will_be_late";
 
-/** A delivery that needs a dispatcher. */
-export interface Need {
+/** One of the reasons, and when it began. Of what will be late, it is the time that was promised. */
+export interface Reason {
+  reason: NeedReason;
+  since: number;
+}
+
+/** A delivery that needs a dispatcher, with the most urgent reason. */
+export interface Need extends Reason {
   id: string;
   delivery: OperatorDelivery;
-  /** The most urgent reason. */
-  reason: NeedReason;
-  /** When it began; for `will_be_late` when the delivery was promised. */
-  since: number;
   others: readonly NeedReason[];
 }
 
@@ -26,6 +29,14 @@ const URGENCY: readonly NeedReason[] = [
   "code_locked",
 ];
 
+/** The service tells since when it is too long. People want to know for how long it has been so. */
+const USUAL_MINUTES: Partial<Record<NeedReason, number>> = {
+  unassigned: LIMITS.longSearchMinutes,
+  silent: LIMITS.silentMinutes,
+  at_shop: LIMITS.longStopMinutes,
+  at_door: LIMITS.longStopMinutes,
+};
+
 /** Forecasts waver by a few minutes: less isn't worth a call. */
 const LATE_MS = 5 * 60_000;
 
@@ -33,7 +44,7 @@ const LATE_MS = 5 * 60_000;
 export function listNeeds(deliveries: readonly OperatorDelivery[]): Need[] {
   return deliveries
     .flatMap((delivery) => {
-      const [first, ...others] = reasonsOf(delivery).sort((a, b) => rank(a.reason) - rank(b.reason));
+      const [first, ...others] = listReasons(delivery);
       return first ? [{ id: delivery.id, delivery, ...first, others: others.map(({ reason }) => reason) }] : [];
     })
     .sort((a, b) => rank(a.reason) - rank(b.reason) || a.since - b.since || (a.id < b.id ? -1 : 1));
@@ -41,13 +52,18 @@ export function listNeeds(deliveries: readonly OperatorDelivery[]): Need[] {
 
 const rank = (reason: NeedReason): number => URGENCY.indexOf(reason);
 
-function reasonsOf(delivery: OperatorDelivery): { reason: NeedReason; since: number }[] {
-  const told = delivery.attention.map(({ reason, since }) => ({ reason, since: Date.parse(since) }));
+/** Why a delivery needs somebody, the most urgent first. */
+export function listReasons(delivery: OperatorDelivery): Reason[] {
+  const told = delivery.attention.map(({ reason, since }): Reason => {
+    const usual = (USUAL_MINUTES[reason] ?? 0) * 60_000;
+    return { reason, since: Date.parse(since) - usual };
+  });
   const isLate = told.some(({ reason }) => reason === "late");
-  const delay = delayOf(delivery);
-  return delay === null || delay < LATE_MS || isLate
-    ? told
-    : [...told, { reason: "will_be_late" as const, since: Date.parse(delivery.promised_by ?? "") }];
+  const willBeLate = !isLate && (delayOf(delivery) ?? 0) >= LATE_MS;
+  const foreseen: Reason[] = willBeLate
+    ? [{ reason: "will_be_late", since: Date.parse(delivery.promised_by ?? "") }]
+    : [];
+  return [...told, ...foreseen].sort((a, b) => rank(a.reason) - rank(b.reason));
 }
 
 /** How much later than promised it will come, in milliseconds; null where either isn't known. */

@@ -1,9 +1,14 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
+import { Door } from "../../kit/sign-in/door.tsx";
+import { Entrance } from "../../kit/sign-in/entrance.ts";
+import { LinkScreen } from "../../kit/sign-in/link-screen.tsx";
+import { SignIn, SignInAgain } from "../../kit/sign-in/sign-in.tsx";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { KitWords } from "../../kit/ui/words.ts";
 import { watchCity } from "../city.ts";
-import { findMe, me, trouble } from "../session.ts";
+import { api, findMe, isStaff, me, trouble } from "../session.ts";
+import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { Columns } from "./columns.tsx";
 import { Deliveries } from "./deliveries.tsx";
@@ -11,36 +16,66 @@ import { Missing } from "./missing.tsx";
 import { NeedsScreen } from "./needs-screen.tsx";
 import { Riders } from "./riders.tsx";
 import { Shell } from "./shell.tsx";
-import { Door, LinkScreen, SignIn } from "./sign-in.tsx";
+
+const entrance: Entrance = { home: "/desk", api, entered: () => void findMe(), text };
 
 /** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
   return (
     <KitWords.Provider value={words}>
-      <LocationProvider scope="/desk">
-        <Screens />
-      </LocationProvider>
+      <Entrance.Provider value={entrance}>
+        <LocationProvider scope="/desk">
+          <Screens />
+        </LocationProvider>
+      </Entrance.Provider>
     </KitWords.Provider>
   );
 }
 
 function Screens() {
   const { path } = useLocation();
+  // The screens stay below the sign-in after a session has ended, with what was being typed.
+  const [shown, setShown] = useState("");
+  const member = me.value?.member.id;
+  useEffect(() => {
+    if (member !== undefined) setShown(member);
+  }, [member]);
   if (path === "/desk/sign-in") return <LinkScreen />;
   if (me.value === undefined) {
     return (
       trouble.value && (
-        <Door>
+        <Door title={text.signIn.title}>
           <Trouble problem={trouble.value} again={findMe} />
         </Door>
       )
     );
   }
-  return me.value === null ? <SignIn /> : <Inside key={me.value.id} />;
+  if (me.value === null && shown === "") return <SignIn />;
+  if (me.value && !isStaff()) return <NotStaff />;
+  return (
+    <>
+      {me.value === null && <SignInAgain />}
+      <Inside key={member ?? shown} />
+    </>
+  );
+}
+
+function NotStaff() {
+  return (
+    <Door title={text.notStaff.title}>
+      <p>{text.notStaff.body}</p>
+      <p>
+        <a href="/dashboard" target="_top">
+          {text.notStaff.dashboard}
+        </a>
+      </p>
+    </Door>
+  );
 }
 
 function Inside() {
-  useEffect(watchCity, []);
+  const isSignedIn = me.value !== null;
+  useEffect(() => (isSignedIn ? watchCity() : undefined), [isSignedIn]);
   return (
     <Shell>
       <Router>

@@ -2,11 +2,13 @@ import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { onDuty, underWay } from "../city.ts";
+import { listReasons } from "../core/needs.ts";
 import { isSilent } from "../core/rank-riders.ts";
 import { text } from "../text/en.ts";
-import { writeSpan, writeTime } from "../text/write-time.ts";
+import { writeTime } from "../text/write-time.ts";
 import { nameOf } from "./name-of.ts";
 import { writeSeen } from "./panel.tsx";
+import { Reasons } from "./reasons.tsx";
 import { useSelection } from "./use-selection.ts";
 
 /** The second view, without a map: a column a rider, with what they have. */
@@ -71,12 +73,12 @@ function Column({
 }
 
 function Job({ delivery }: { delivery: OperatorDelivery }) {
-  const { id, status, attention, promised_by } = delivery;
+  const { id, status, promised_by } = delivery;
   const now = useNow();
   const { selected, addressOf } = useSelection();
   const { from, to } = nameOf(delivery);
   return (
-    <li class="need" data-reason={attention[0]?.reason ?? "none"} data-selected={selected === id}>
+    <li class="need" data-reason={listReasons(delivery)[0]?.reason ?? "none"} data-selected={selected === id}>
       <a class="cover" href={addressOf(id)} data-id={id} aria-current={selected === id}>
         {from} → {to}
       </a>
@@ -84,11 +86,7 @@ function Job({ delivery }: { delivery: OperatorDelivery }) {
         {text.statuses[status]}
         {promised_by && ` · ${text.panel.promised} ${writeTime(promised_by, now)}`}
       </small>
-      {attention.map(({ reason, since }) => (
-        <small key={reason} class="attention">
-          {text.needs.reasons[reason]} {text.needs.for[reason](writeSpan(now - Date.parse(since)))}
-        </small>
-      ))}
+      <Reasons delivery={delivery} />
     </li>
   );
 }

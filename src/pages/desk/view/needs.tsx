@@ -1,15 +1,16 @@
 import { useRef, useState } from "preact/hooks";
+import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { takeIn, underWay } from "../city.ts";
-import { delayOf, holdRows, listNeeds, type Need, type Row } from "../core/needs.ts";
+import { holdRows, listNeeds, type Need, type NeedReason, type Row } from "../core/needs.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
-import { writeSpan } from "../text/write-time.ts";
 import { nameOf } from "./name-of.ts";
+import { writeExtent } from "./reasons.tsx";
 import { useSelection } from "./use-selection.ts";
 
 /** The rows, which keep their places while the pointer or the focus is among them. */
@@ -91,10 +92,9 @@ export function Needs() {
 }
 
 function NeedRow({ row }: { row: Row }) {
-  const { id, delivery, reason, since, others, isOver } = row;
+  const { id, delivery, reason, others, isOver } = row;
   const now = useNow();
   const { selected, addressOf } = useSelection();
-  const span = writeSpan(reason === "will_be_late" ? (delayOf(delivery) ?? 0) : now - since);
   const { from, to } = nameOf(delivery);
   return (
     <li class="need" data-reason={isOver ? "over" : reason} data-selected={selected === id}>
@@ -102,7 +102,7 @@ function NeedRow({ row }: { row: Row }) {
         <a class="cover" href={addressOf(id)} data-id={id} aria-current={selected === id}>
           {isOver ? text.needs.over : text.needs.reasons[reason]}
         </a>
-        {!isOver && <small>{text.needs.for[reason](span)}</small>}
+        {!isOver && <small>{writeExtent(delivery, row, now)}</small>}
       </h2>
       <p class="whose">
         {from} <span aria-hidden="true">→</span> {to}
@@ -119,10 +119,11 @@ function NeedRow({ row }: { row: Row }) {
 }
 
 /** The sensible next thing to do, as a button or as a number to call. */
-function NextAct({ row: { id, delivery, reason } }: { row: Row }) {
+function NextAct({ row: { id, delivery, reason, others } }: { row: Row }) {
   const { select } = useSelection();
-  const call = callFor(reason, delivery);
-  if (reason === "code_locked") {
+  const reasons = [reason, ...others];
+  // Somebody stands at the door and waits.
+  if (reasons.includes("code_locked")) {
     const unlock = async () => {
       const result = await api.act(id, "unlock_code");
       if (result.ok) takeIn(result.data);
@@ -141,26 +142,21 @@ function NextAct({ row: { id, delivery, reason } }: { row: Row }) {
       </button>
     );
   }
-  if (call) {
-    return (
-      <a class="button small" href={`tel:${call.phone}`}>
-        {text.needs.call(call.name)}
-      </a>
-    );
-  }
-  return (
+  const { name, phone } = whomToCall(reasons, delivery);
+  return phone === null ? (
     <button type="button" class="button small" onClick={() => select(id)}>
       {text.needs.open}
     </button>
+  ) : (
+    <a class="button small" href={`tel:${phone}`}>
+      {text.needs.call(name)}
+    </a>
   );
 }
 
-function callFor(reason: Need["reason"], { pickup, dropoff, rider }: Need["delivery"]) {
-  const whom =
-    reason === "at_shop"
-      ? { phone: pickup.phone, name: pickup.name ?? text.needs.shop }
-      : reason === "at_door"
-        ? { phone: dropoff.phone, name: dropoff.name ?? text.needs.customer }
-        : rider && { phone: rider.phone, name: rider.name };
-  return whom && whom.phone !== null ? whom : null;
+/** Who is likeliest to know what holds it up. */
+function whomToCall(reasons: readonly NeedReason[], { pickup, dropoff, rider }: OperatorDelivery) {
+  if (reasons.includes("at_door")) return { phone: dropoff.phone, name: dropoff.name ?? text.needs.customer };
+  if (reasons.includes("at_shop")) return { phone: pickup.phone, name: pickup.name ?? text.needs.shop };
+  return { phone: rider?.phone ?? null, name: rider?.name ?? "" };
 }

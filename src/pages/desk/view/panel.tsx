@@ -12,6 +12,7 @@ import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { writeSpan, writeTime } from "../text/write-time.ts";
 import { ActForm } from "./act-form.tsx";
+import { Reasons } from "./reasons.tsx";
 import { useSelection, wantedAct } from "./use-selection.ts";
 import { type Entry, writeEntry } from "./write-entry.ts";
 
@@ -63,18 +64,13 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
 }
 
 function Head({ delivery }: { delivery: OperatorDelivery }) {
-  const now = useNow();
   return (
     <header>
       <h2>{text.statuses[delivery.status]}</h2>
       <p>
         <small>{delivery.external_id ?? delivery.id}</small>
       </p>
-      {delivery.attention.map(({ reason, since }) => (
-        <p key={reason} class="attention">
-          <strong>{text.needs.reasons[reason]}</strong> {text.needs.for[reason](writeSpan(now - Date.parse(since)))}
-        </p>
-      ))}
+      <Reasons delivery={delivery} />
     </header>
   );
 }

@@ -6,7 +6,7 @@ import { say, Toasts } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { lostSince, underWay } from "../city.ts";
 import { listNeeds } from "../core/needs.ts";
-import { api, findMe, mayAct, me } from "../session.ts";
+import { api, mayAct, me, nameRole } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { writeSpan } from "../text/write-time.ts";
@@ -34,8 +34,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
     const result = await api.endSession("current");
     // While the session still exists, the page must not look signed out.
     if (!result.ok && result.problem.status !== 401) return say(words.explain(result.problem));
-    underWay.value = null;
-    await findMe();
+    // The next person begins with a page that holds nothing of this one's.
+    location.replace("/desk");
   };
   return (
     <div class="shell">
@@ -56,10 +56,10 @@ export function Shell({ children }: { children: ComponentChildren }) {
           ))}
         </nav>
         <p class="self">
-          <span>{me.value?.name ?? me.value?.email}</span>
+          <span>{me.value?.member.name ?? me.value?.member.email}</span>
           {!mayAct() && (
             <span class="badge quiet" title={nav.reads}>
-              {me.value && nav.roles[me.value.role]}
+              {nameRole(me.value?.member.role ?? "")}
             </span>
           )}
           <ActionButton class="button quiet small" act={signOut}>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Passkey } from "../../../../contract/people/people.ts";
-import { canUsePasskeys, findOnLocalhost, makePasskey } from "../../../kit/passkeys.ts";
+import { canUsePasskeys, findOnLocalhost, makePasskey } from "../../../kit/sign-in/passkeys.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";

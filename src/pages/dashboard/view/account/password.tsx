@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { ratePassword, type Strength } from "../../../../contract/people/judge-password.ts";
+import { PasswordField } from "../../../kit/sign-in/password-field.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { api, findMe, me } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { PasswordField } from "../sign-in/password-field.tsx";
 
 const STEPS: readonly Strength[] = ["weak", "fair", "good", "strong"];
 

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import { canUsePasskeys, usePasskey } from "../../../kit/passkeys.ts";
+import { canUsePasskeys, usePasskey } from "../../../kit/sign-in/passkeys.ts";
+import { PasswordField } from "../../../kit/sign-in/password-field.tsx";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { api, me } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words } from "../../text/words.ts";
-import { PasswordField } from "../sign-in/password-field.tsx";
 
 /** Asks for the password or a passkey once more, before a change that others could misuse. */
 export function ProofDialog({ answer }: { answer: (hasProved: boolean) => void }) {

@@ -1,22 +1,24 @@
 import { useState } from "preact/hooks";
-import { readSignInHash } from "../../../../contract/addresses.ts";
-import { ActionButton } from "../../../kit/ui/action-button.tsx";
-import { TextField } from "../../../kit/ui/fields.tsx";
-import { Form } from "../../../kit/ui/form.tsx";
-import { api } from "../../session.ts";
-import { text } from "../../text/en.ts";
-import { words } from "../../text/words.ts";
+import { readSignInHash } from "../../../contract/addresses.ts";
+import type { Problem } from "../client.ts";
+import { ActionButton } from "../ui/action-button.tsx";
+import { TextField } from "../ui/fields.tsx";
+import { Form } from "../ui/form.tsx";
+import { useWords } from "../ui/words.ts";
 import { Door } from "./door.tsx";
+import { useEntrance } from "./entrance.ts";
 
 /**
  * Signs in with the token after the # of the address, which browsers don't send, so no log contains it. The member has to
  * press a button, because mail scanners open every link.
  */
 export function LinkScreen() {
+  const { api, home, text } = useEntrance();
   const [{ token, email }] = useState(() => readSignInHash(location.hash));
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<Problem | null>(null);
+  const words = useWords();
   if (!token) return <EndedLink title={text.link.title} why={text.link.missing} email={email} />;
-  if (isRefused) return <EndedLink title={text.link.ended} why={text.problems.link_refused} email={email} />;
+  if (refused) return <EndedLink title={text.link.ended} why={words.explain(refused)} email={email} />;
   return (
     <Door title={text.link.title}>
       <p>{text.link.body}</p>
@@ -25,10 +27,10 @@ export function LinkScreen() {
         submit={text.link.submit}
         send={async () => {
           const result = await api.signInWithLink(token);
-          if (!result.ok && result.problem.code === "link_refused") setRefused(true);
+          if (!result.ok && result.problem.code === "link_refused") setRefused(result.problem);
           return result;
         }}
-        done={() => location.replace("/dashboard")}
+        done={() => location.replace(home)}
       />
     </Door>
   );
@@ -39,6 +41,8 @@ export function LinkScreen() {
  * @param props.email empty: it isn't known
  */
 function EndedLink({ title, why, email: known }: { title: string; why: string; email: string }) {
+  const { api, home, text } = useEntrance();
+  const words = useWords();
   const [email, setEmail] = useState(known);
   const [note, setNote] = useState("");
   const mailLink = async () => {
@@ -73,7 +77,7 @@ function EndedLink({ title, why, email: known }: { title: string; why: string; e
       )}
       <p role="status">{note}</p>
       <p>
-        <a href="/dashboard">{text.link.anotherWay}</a>
+        <a href={home}>{text.link.anotherWay}</a>
       </p>
     </Door>
   );

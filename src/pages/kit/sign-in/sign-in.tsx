@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Me } from "../../../../contract/people/people.ts";
-import type { Result } from "../../../kit/client.ts";
-import { canUsePasskeys, usePasskey } from "../../../kit/passkeys.ts";
-import { ActionButton } from "../../../kit/ui/action-button.tsx";
-import { TextField } from "../../../kit/ui/fields.tsx";
-import { Form } from "../../../kit/ui/form.tsx";
-import { api, findMe } from "../../session.ts";
-import { text } from "../../text/en.ts";
-import { words } from "../../text/words.ts";
+import type { Me } from "../../../contract/people/people.ts";
+import type { Result } from "../client.ts";
+import { ActionButton } from "../ui/action-button.tsx";
+import { TextField } from "../ui/fields.tsx";
+import { Form } from "../ui/form.tsx";
+import { useWords } from "../ui/words.ts";
 import { Door } from "./door.tsx";
+import { useEntrance } from "./entrance.ts";
+import { canUsePasskeys, usePasskey } from "./passkeys.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /**
@@ -16,12 +15,14 @@ import { PasswordField } from "./password-field.tsx";
  * @param props.hasEnded whether it appears because a session has ended
  */
 export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
+  const { api, entered, text } = useEntrance();
+  const words = useWords();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [note, setNote] = useState("");
   const form = useRef<HTMLDivElement>(null);
   const enter = (result: Result<Me>) => {
-    if (result.ok) void findMe();
+    if (result.ok) entered();
     else setNote(words.explain(result.problem));
   };
   const withPasskey = async () => {
@@ -55,7 +56,7 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
           submit={text.signIn.submit}
           isSecond={canUsePasskeys()}
           send={() => api.signInWithPassword({ email, password })}
-          done={findMe}
+          done={entered}
         >
           <TextField
             name="email"
@@ -85,6 +86,7 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
 
 /** The sign-in after a session has ended. It covers the screens and dialogs that were open, which are kept below it. */
 export function SignInAgain() {
+  const { text } = useEntrance();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
-import { TextField } from "../../../kit/ui/fields.tsx";
-import { text } from "../../text/en.ts";
+import { TextField } from "../ui/fields.tsx";
+import { useEntrance } from "./entrance.ts";
 
 /** A field for a password, with a button that shows what was typed. */
 export function PasswordField(
   field: Pick<Parameters<typeof TextField>[0], "name" | "label" | "hint" | "autoComplete" | "value" | "onValue">,
 ) {
+  const { text } = useEntrance();
   const [isShown, setShown] = useState(false);
   return (
     <div class="password">

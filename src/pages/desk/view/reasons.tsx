@@ -1,0 +1,19 @@
+import type { OperatorDelivery } from "../../../contract/operator.ts";
+import { useNow } from "../../kit/ui/use-now.ts";
+import { delayOf, listReasons, type Reason } from "../core/needs.ts";
+import { text } from "../text/en.ts";
+import { writeSpan } from "../text/write-time.ts";
+
+/** For how long it has been so, or by how much it will be late. */
+export const writeExtent = (delivery: OperatorDelivery, { reason, since }: Reason, now: number): string =>
+  text.needs.for[reason](writeSpan(reason === "will_be_late" ? (delayOf(delivery) ?? 0) : now - since));
+
+/** Why a delivery needs somebody, a line each. */
+export function Reasons({ delivery }: { delivery: OperatorDelivery }) {
+  const now = useNow();
+  return listReasons(delivery).map((one) => (
+    <p key={one.reason} class="attention">
+      <strong>{text.needs.reasons[one.reason]}</strong> {writeExtent(delivery, one, now)}
+    </p>
+  ));
+}
