@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { BrowserContext } from "playwright-core";
 import { destination, type Position } from "../../../src/contract/geo.ts";
 import { createOperatorKey } from "../../../src/service/accounts/operator-keys.ts";
 import { readConfig } from "../../../src/service/config.ts";
@@ -62,6 +63,29 @@ export async function openDeskService() {
     riderApp,
     operatorDesk,
     operatorKey,
+    /** Lets a browser act as somebody of the operator's, under this name. */
+    async stand(context: BrowserContext, name: string, role: string): Promise<void> {
+      const key = await createOperatorKey(db, "production", name, core.now());
+      const me = { account: { id: "acct_operator", name: "Operator" }, member: { id: name, name, role } };
+      await context.route("**/v1/people/me", (route) => route.fulfill({ json: me }));
+      await context.route("**/v1/operator/**", async (route) => {
+        const { method, url, body } = {
+          method: route.request().method(),
+          url: route.request().url(),
+          body: route.request().postData(),
+        };
+        const answer = await fetch(url, {
+          method,
+          headers: { authorization: `Bearer ${key}`, ...(body !== null && { "content-type": "application/json" }) },
+          ...(body !== null && { body }),
+        });
+        await route.fulfill({
+          status: answer.status,
+          contentType: answer.headers.get("content-type") ?? "",
+          body: await answer.text(),
+        });
+      });
+    },
     /** What an operator's program asks for. */
     operate: (method: string, path: string, body?: unknown) => ask(method, `operator/${path}`, operatorKey, body),
     /** @param from the shop's name. The customer lives this many metres away, in this direction */

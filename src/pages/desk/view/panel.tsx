@@ -88,27 +88,37 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
     setOpen(wanted);
     wantedAct.value = null;
   }, [wanted]);
+  const isOpen = open !== null && acts.includes(open);
+  /** Somebody was faster: what they did says more than a refusal, or a form that is gone. */
+  const tellConflict = async () => {
+    setOpen(null);
+    const history = await api.history(id);
+    setConflict((history.ok && history.data.data.at(-1)) || "unknown");
+  };
+  const isSending = useRef(false);
   const send = async (request: () => Promise<Result<OperatorDelivery>>, said: string) => {
     setConflict(null);
+    isSending.current = true;
     const result = await request();
     if (result.ok) {
       takeIn(result.data);
       say(said);
     } else if (result.problem.status === 409) {
-      // Somebody was faster: their act says more than the refusal.
-      const [record, history] = await Promise.all([api.delivery(id), api.history(id)]);
+      const record = await api.delivery(id);
       if (record.ok) takeIn(record.data);
-      setConflict((history.ok && history.data.data.at(-1)) || "unknown");
-      setOpen(null);
+      await tellConflict();
     }
+    isSending.current = false;
     await learn();
     return result;
   };
+  useEffect(() => {
+    if (open !== null && !isOpen && !isSending.current) void tellConflict();
+  }, [isOpen]);
   const close = () => {
     setOpen(null);
     buttons.current?.querySelector("button")?.focus();
   };
-  const isOpen = open !== null && acts.includes(open);
   return (
     <div class="acts">
       <div role="alert">{conflict && <Conflict entry={conflict} />}</div>

@@ -40,6 +40,17 @@ describe("what needs a dispatcher", () => {
     expect(await attention()).toEqual([]);
   });
 
+  it("is asked for among all that are under way", async () => {
+    const { id: riding } = await assigned("setOff");
+    const { id: waiting } = await service.create();
+    const { id: scheduled } = await service.create({
+      scheduled_at: new Date(service.core.now().getTime() + 7_200_000).toISOString(),
+    });
+    const { data } = await get("deliveries?under_way=true");
+    expect(data.map(({ id }: { id: string }) => id).sort()).toEqual([riding, waiting].sort());
+    expect((await get(`deliveries/${scheduled}`)).status).toBe("pending");
+  });
+
   it("is a delivery that nobody has taken, with the time since when", async () => {
     const { id } = await service.create();
     const due = service.core.now().getTime() + LIMITS.longSearchMinutes * 60_000;

@@ -1,0 +1,167 @@
+/** The desk as dispatchers use it, on the service as in production. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "../kit/find-violations.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { type DeskService, openDeskService } from "./open-desk-service.ts";
+
+let service: DeskService;
+let browser: Browser;
+let amina: Page;
+const thrown: string[] = [];
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([openDeskService(), openBrowser()]);
+  amina = await signIn("Amina W.", "dispatcher");
+}, 400_000);
+afterAll(async () => {
+  await Promise.allSettled([browser?.close(), service?.close()]);
+});
+
+/** A browser of its own, in which somebody has opened the desk. */
+async function signIn(name: string, role: string): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 } });
+  await service.stand(context, name, role);
+  const page = await context.newPage();
+  page.on("pageerror", ({ message }) => thrown.push(message));
+  await page.goto(`${service.origin}/desk`);
+  await page.getByRole("heading", { name: "What needs me" }).waitFor();
+  return page;
+}
+
+const panelOf = (page: Page) => page.getByRole("complementary", { name: "The chosen delivery" });
+const rowOf = (page: Page, customer: string) => page.getByRole("listitem").filter({ hasText: customer });
+const context = (page: Page): BrowserContext => page.context();
+
+/** An order that nobody has taken for a quarter of an hour. */
+async function leaveUntaken(customer: string): Promise<string> {
+  const id = await service.order("Mkate & Co.", customer);
+  await service.age(id, 15);
+  return id;
+}
+
+test("what nobody takes is shown, and assigned by keys; its history says by whom", async () => {
+  await service.addRider("Brian Kimani", 300);
+  const far = await service.addRider("Achieng O.", 4000);
+  await service.operate("POST", `deliveries/${await service.order("Java House", "Peter N.")}/assign`, {
+    rider_id: far,
+  });
+  await leaveUntaken("Wanjiru M.");
+  await rowOf(amina, "Wanjiru M.").getByRole("link", { name: "Nobody has taken it" }).waitFor();
+  await expect.poll(() => amina.title()).toContain("(1) What needs me");
+
+  await rowOf(amina, "Wanjiru M.").getByRole("button", { name: "Choose a rider" }).focus();
+  await amina.keyboard.press("Enter");
+  // The nearest who can is chosen, and has the focus. Who has a delivery can't be.
+  await expect.poll(() => amina.locator("input:focus").inputValue()).not.toBe("");
+  expect(await amina.getByRole("radio", { name: /Brian Kimani/ }).isChecked()).toBe(true);
+  expect(await amina.getByRole("radio", { name: /Achieng O\. *Has a delivery/ }).isDisabled()).toBe(true);
+  await amina.keyboard.press("Enter");
+  await amina.getByText("Brian Kimani has it now.").waitFor();
+  await panelOf(amina).getByText("Amina W. assigned Brian Kimani").waitFor();
+  await expect.poll(() => amina.title()).not.toContain("(");
+
+  await amina.keyboard.press("Escape");
+  await panelOf(amina).waitFor({ state: "detached" });
+});
+
+test("a rider who breaks down gives it to another one, and both acts have their reasons", async () => {
+  await service.addRider("Fatuma Ali", 800);
+  await amina.goto(`${service.origin}/desk/columns`);
+  await amina.getByRole("link", { name: /Wanjiru M\./ }).click();
+  const panel = panelOf(amina);
+  for (const step of ["On the way to the shop", "At the shop", "Picked up"]) {
+    await panel.getByRole("button", { name: "Do the rider’s step" }).click();
+    await panel.getByText(`The next step is: ${step}.`).waitFor();
+    await panel.getByLabel("Why").fill("Their phone is off");
+    await panel.getByRole("button", { name: "Do the step" }).click();
+    await panel.getByRole("heading", { name: step, level: 2 }).waitFor();
+  }
+  await panel.getByRole("button", { name: "Hand it to another rider" }).click();
+  await panel.getByRole("radio", { name: /Fatuma Ali/ }).check();
+  // Without a reason nothing is done.
+  await panel.getByRole("button", { name: "Hand it over" }).click();
+  await panel.locator("[aria-invalid=true]").waitFor();
+  await panel.getByLabel("Why").fill("Breakdown");
+  await panel.getByRole("button", { name: "Hand it over" }).click();
+  await panel.getByText("Amina W. handed it to Fatuma Ali").waitFor();
+  await panel.getByText("“Breakdown”").waitFor();
+  expect(await panel.getByText("“Their phone is off”").count()).toBe(3);
+  await amina.goto(`${service.origin}/desk`);
+});
+
+test("the second of two sees what the first did, and nothing is done twice", async () => {
+  const otieno = await signIn("Otieno P.", "dispatcher");
+  const id = await leaveUntaken("Asha K.");
+  const rider = await service.addRider("Kevin Mwangi", 600);
+  await rowOf(otieno, "Asha K.").getByRole("button", { name: "Choose a rider" }).click();
+  await otieno.getByRole("radio", { name: /Kevin Mwangi/ }).check();
+  // His screen stays as it is, as after a night's sleep.
+  await context(otieno).route(/\/v1\/operator\/(deliveries|riders)\?/, () => {});
+  await rowOf(amina, "Asha K.").getByRole("button", { name: "Choose a rider" }).click();
+  await amina.getByRole("radio", { name: /Kevin Mwangi/ }).check();
+  await amina.getByRole("button", { name: "Assign", exact: true }).click();
+  await amina.getByText("Kevin Mwangi has it now.").waitFor();
+  await otieno.getByRole("button", { name: "Assign", exact: true }).click();
+  await otieno.getByText(/Amina W\. assigned Kevin Mwangi at \d\d:\d\d\. Nothing of yours was done\./).waitFor();
+  const { data } = await service.operate("GET", `deliveries/${id}/history`);
+  const assigned = data.filter(({ act }: { act: string | null }) => act === "assign");
+  expect(assigned).toMatchObject([{ rider: { id: rider } }]);
+  await context(otieno).close();
+});
+
+test("rows stay where they are while somebody points at them; what is new waits", async () => {
+  await leaveUntaken("Grace W.");
+  await rowOf(amina, "Grace W.").waitFor();
+  const names = () => amina.locator(".needs .whose").allInnerTexts();
+  await rowOf(amina, "Grace W.").hover();
+  const before = await names();
+  const id = await service.order("Mkate & Co.", "John M.");
+  await service.age(id, 55);
+  await amina.getByRole("button", { name: "1 new" }).waitFor();
+  expect(await names()).toEqual(before);
+  await amina.getByRole("button", { name: "1 new" }).click();
+  await expect.poll(async () => (await names())[0]).toContain("John M.");
+});
+
+test("a connection that is away says so, and catches up", async () => {
+  await context(amina).setOffline(true);
+  await amina.getByText(/No connection for/).waitFor();
+  await context(amina).setOffline(false);
+  await amina.getByText("The connection is back.").waitFor();
+  await amina.getByText(/No connection for/).waitFor({ state: "detached" });
+});
+
+test("a viewer sees everything and can do nothing", async () => {
+  const viewer = await signIn("Njeri K.", "viewer");
+  await viewer.getByText("Viewer", { exact: true }).waitFor();
+  await rowOf(viewer, "Grace W.").getByRole("link").click();
+  await panelOf(viewer).getByText("History").waitFor();
+  expect(
+    await viewer
+      .getByRole("main")
+      .getByRole("button", { name: /Choose|Unlock|Open/ })
+      .count(),
+  ).toBe(0);
+  expect(await panelOf(viewer).getByRole("button").count()).toBe(0);
+  await context(viewer).close();
+});
+
+test.each(["light", "dark"] as const)("axe finds nothing in the %s theme", async (colorScheme) => {
+  await amina.emulateMedia({ colorScheme });
+  await amina.goto(`${service.origin}/desk`);
+  await rowOf(amina, "Grace W.").getByRole("button", { name: "Choose a rider" }).click();
+  await amina.getByRole("radio").first().waitFor();
+  expect(await findViolations(amina)).toEqual([]);
+  for (const [path, heading] of [
+    ["columns", "By rider"],
+    ["deliveries", "Deliveries"],
+    ["riders", "Riders"],
+  ] as const) {
+    await amina.goto(`${service.origin}/desk/${path}`);
+    await amina.getByRole("heading", { name: heading, level: 1 }).waitFor();
+    await amina.getByText("Grace W.").or(amina.getByText("Fatuma Ali")).first().waitFor();
+    expect(await findViolations(amina)).toEqual([]);
+  }
+  expect(thrown).toEqual([]);
+});
