@@ -60,6 +60,9 @@ test("what nobody takes is shown, and assigned by keys; its history says by whom
   await amina.getByText("Brian Kimani has it now.").waitFor();
   await panelOf(amina).getByText("Amina W. assigned Brian Kimani").waitFor();
   await expect.poll(() => amina.title()).not.toContain("(");
+  expect(await panelOf(amina).getByText("Nothing of yours was done.").count()).toBe(0);
+  // The focus goes on from where the form was.
+  await expect.poll(() => panelOf(amina).locator("button:focus").count()).toBe(1);
 
   await amina.keyboard.press("Escape");
   await panelOf(amina).waitFor({ state: "detached" });
@@ -90,12 +93,56 @@ test("a rider who breaks down gives it to another one, and both acts have their 
   await amina.goto(`${service.origin}/desk`);
 });
 
+test("before the pick-up it goes straight from one rider to another; dragged, it opens the same form", async () => {
+  const id = await leaveUntaken("Njoroge M.");
+  const first = await service.addRider("John Mutua", 500);
+  await service.addRider("Halima S.", 700);
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: first });
+  await amina.goto(`${service.origin}/desk/columns`);
+  const column = (name: string) => amina.locator(".column").filter({ hasText: name });
+  await column("John Mutua").getByText("Njoroge M.").dragTo(column("Halima S."));
+  const panel = panelOf(amina);
+  await panel.getByRole("heading", { name: "Give it to another rider" }).waitFor();
+  expect(await panel.getByRole("radio", { name: /Halima S\./ }).isChecked()).toBe(true);
+  await panel.getByLabel("Why").fill("Another rider is nearer");
+  await amina.keyboard.press("Enter");
+  await column("Halima S.").getByText("Njoroge M.").waitFor();
+  await panel.getByText("Amina W. took it from John Mutua").waitFor();
+  await panel.getByText("Amina W. assigned Halima S.").waitFor();
+  await amina.goto(`${service.origin}/desk`);
+});
+
+test("arrows go through the rows, and the panel and the map follow; Enter leads into the panel", async () => {
+  await leaveUntaken("Maria L.");
+  await rowOf(amina, "Maria L.").getByRole("link").focus();
+  const second = amina.locator(".need").nth(1);
+  await leaveUntaken("Ruth A.");
+  await amina.getByRole("button", { name: "1 new" }).click();
+  await amina.locator(".need").first().getByRole("link").focus();
+  await amina.keyboard.press("ArrowDown");
+  await expect.poll(() => second.getByRole("link").getAttribute("aria-current")).toBe("true");
+  const name = (await second.locator(".whose").innerText()).split("→")[1]?.trim() ?? "nobody";
+  await panelOf(amina).getByText(name, { exact: true }).first().waitFor();
+  await amina.locator(".map-dropoff").waitFor();
+  await amina.keyboard.press("Enter");
+  await expect.poll(() => panelOf(amina).locator("h2:focus").count()).toBe(1);
+  await amina.keyboard.press("Escape");
+  await expect.poll(() => second.locator("a:focus").count()).toBe(1);
+  // What the map shows leads to its delivery, too.
+  await amina.locator(".mark.job.needy").last().click();
+  await panelOf(amina).waitFor();
+  await amina.getByRole("link", { name: "Close the delivery" }).click();
+  await panelOf(amina).waitFor({ state: "detached" });
+});
+
 test("the second of two sees what the first did, and nothing is done twice", async () => {
+  await amina.goto(`${service.origin}/desk`);
   const otieno = await signIn("Otieno P.", "dispatcher");
   const id = await leaveUntaken("Asha K.");
   const rider = await service.addRider("Kevin Mwangi", 600);
+  await service.addRider("Dennis T.", 900);
   await rowOf(otieno, "Asha K.").getByRole("button", { name: "Choose a rider" }).click();
-  await otieno.getByRole("radio", { name: /Kevin Mwangi/ }).check();
+  await otieno.getByRole("radio", { name: /Dennis T\./ }).check();
   // His screen stays as it is, as after a night's sleep.
   await context(otieno).route(/\/v1\/operator\/(deliveries|riders)\?/, () => {});
   await rowOf(amina, "Asha K.").getByRole("button", { name: "Choose a rider" }).click();
@@ -111,6 +158,7 @@ test("the second of two sees what the first did, and nothing is done twice", asy
 });
 
 test("rows stay where they are while somebody points at them; what is new waits", async () => {
+  await amina.goto(`${service.origin}/desk`);
   await leaveUntaken("Grace W.");
   await rowOf(amina, "Grace W.").waitFor();
   const names = () => amina.locator(".needs .whose").allInnerTexts();

@@ -2,7 +2,16 @@ import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { hasRider, isBeforePickup, isFinal } from "../../../contract/status.ts";
 
 /** What a dispatcher can do with a delivery. */
-export type Act = "assign" | "unassign" | "hand_over" | "advance" | "complete" | "unlock_code" | "change" | "cancel";
+export type Act =
+  | "assign"
+  | "reassign"
+  | "unassign"
+  | "hand_over"
+  | "advance"
+  | "complete"
+  | "unlock_code"
+  | "change"
+  | "cancel";
 
 /** The step that its rider takes next; null where there is none that could be taken for them. */
 export function nextStep({ status }: Pick<OperatorDelivery, "status">) {
@@ -20,6 +29,13 @@ export function nextStep({ status }: Pick<OperatorDelivery, "status">) {
   }
 }
 
+/** The act that gives it to a rider, or to another one; null where it can't be given. */
+export function actOfMove({ status }: Pick<OperatorDelivery, "status">): Act | null {
+  if (status === "searching") return "assign";
+  if (!hasRider(status)) return null;
+  return isBeforePickup(status) ? "reassign" : "hand_over";
+}
+
 /** What can be done now, the likeliest first. */
 export function listActs(delivery: OperatorDelivery): readonly Act[] {
   const { status, code_tries_left } = delivery;
@@ -32,6 +48,7 @@ export function listActs(delivery: OperatorDelivery): readonly Act[] {
     ["complete", status === "in_transit"],
     ["hand_over", isHeld && !isBefore],
     ["advance", nextStep(delivery) !== null],
+    ["reassign", isHeld && isBefore],
     ["unassign", isHeld && isBefore],
     ["change", isBefore],
     ["cancel", true],

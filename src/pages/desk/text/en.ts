@@ -159,6 +159,7 @@ export const text = {
   },
   acts: {
     assign: "Choose a rider",
+    reassign: "Give it to another rider",
     unassign: "Take it from the rider",
     hand_over: "Hand it to another rider",
     advance: "Do the rider’s step",
@@ -170,7 +171,8 @@ export const text = {
     reason: "Why",
     reasonHint: "The delivery’s history keeps it.",
     reasons: {
-      unassign: ["Breakdown", "Accident", "The rider is silent", "The rider asked for it", "Another rider is nearer"],
+      unassign: ["Breakdown", "Accident", "The rider is silent", "The rider asked for it"],
+      reassign: ["Breakdown", "Accident", "The rider is silent", "The rider asked for it", "Another rider is nearer"],
       hand_over: ["Breakdown", "Accident", "The rider is silent", "The rider’s shift ends"],
       advance: ["The rider forgot to", "Their phone is off", "The rider said it on the phone"],
       cancel: ["The shop is closed", "It isn’t ready", "The customer changed their mind", "Nobody takes it"],
@@ -183,6 +185,7 @@ export const text = {
     send: {
       assign: "Assign",
       offer: "Offer",
+      reassign: "Give it",
       unassign: "Take it back",
       hand_over: "Hand it over",
       advance: "Do the step",
@@ -193,6 +196,7 @@ export const text = {
     done: {
       assign: (rider: string) => `${rider} has it now.`,
       offer: (rider: string) => `${rider} is being asked.`,
+      reassign: (rider: string) => `${rider} has it now.`,
       unassign: "The search goes on.",
       hand_over: (rider: string) => `${rider} takes over.`,
       advance: "The step is done.",

@@ -4,6 +4,7 @@ import type { Result } from "../../kit/client.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Labelled, TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
+import { onDuty } from "../city.ts";
 import { type Act, nextStep } from "../core/acts.ts";
 import { api } from "../session.ts";
 import { text } from "../text/en.ts";
@@ -14,16 +15,18 @@ const words = text.acts;
 interface Props {
   delivery: OperatorDelivery;
   act: Act;
+  /** The rider to begin with; empty: the nearest who can. */
+  riderId: string;
   /** Sends it, and shows what came of it. */
   send: (request: () => Promise<Result<OperatorDelivery>>, said: string) => Promise<Result<OperatorDelivery>>;
   close: () => void;
 }
 
 /** What a dispatcher says for an act: to whom, and why. */
-export function ActForm({ delivery, act, send, close }: Props) {
+export function ActForm({ delivery, act, riderId, send, close }: Props) {
   const { id, rider, status } = delivery;
   const place = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState({ id: "", name: "" });
+  const [chosen, setChosen] = useState(riderId);
   const [reason, setReason] = useState("");
   const [signature, setSignature] = useState("");
   const [instructions, setInstructions] = useState(delivery.instructions ?? "");
@@ -32,19 +35,24 @@ export function ActForm({ delivery, act, send, close }: Props) {
   }, []);
   const post = (path: string, body: unknown, said: string) => send(() => api.act(id, path, body), said);
   const step = nextStep(delivery);
+  const chosenName = onDuty.value.find(({ id }) => id === chosen)?.name ?? "";
   const sends: Record<Act, () => Promise<Result<OperatorDelivery>>> = {
-    assign: () => post("assign", { rider_id: chosen.id }, words.done.assign(chosen.name)),
+    assign: () => post("assign", { rider_id: chosen }, words.done.assign(chosenName)),
+    reassign: () =>
+      send(async () => {
+        const taken = await api.act(id, "unassign", { reason, rider_id: rider?.id });
+        return taken.ok ? api.act(id, "assign", { rider_id: chosen }) : taken;
+      }, words.done.reassign(chosenName)),
     unassign: () => post("unassign", { reason, rider_id: rider?.id }, words.done.unassign),
     hand_over: () =>
-      post("hand_over", { rider_id: chosen.id, reason, from_rider_id: rider?.id }, words.done.hand_over(chosen.name)),
+      post("hand_over", { rider_id: chosen, reason, from_rider_id: rider?.id }, words.done.hand_over(chosenName)),
     advance: () => post("advance", { to: step, reason }, words.done.advance),
     complete: () => post("complete", { signature }, words.done.complete),
     unlock_code: () => post("unlock_code", undefined, text.needs.unlocked),
     change: () => send(() => api.change(id, { instructions }), words.done.change),
     cancel: () => post("cancel", reason === "" ? {} : { reason }, words.done.cancel),
   };
-  const choose = (id: string, name: string) => setChosen({ id, name });
-  const choosesRider = act === "assign" || act === "hand_over";
+  const choosesRider = act === "assign" || act === "reassign" || act === "hand_over";
   return (
     <div ref={place} class="act-form">
       <h3>{words[act]}</h3>
@@ -58,16 +66,16 @@ export function ActForm({ delivery, act, send, close }: Props) {
         {choosesRider && (
           <ChooseRider
             delivery={delivery}
-            legend={act === "assign" ? text.choose.legend : text.choose.legendHandOver}
-            value={chosen.id}
-            onValue={choose}
+            legend={act === "hand_over" ? text.choose.legendHandOver : text.choose.legend}
+            value={chosen}
+            onValue={setChosen}
           />
         )}
-        {act === "assign" && chosen.id !== "" && status === "searching" && (
+        {act === "assign" && chosen !== "" && status === "searching" && (
           <ActionButton
             class="button"
             act={async () => {
-              const result = await post("offer", { rider_id: chosen.id }, words.done.offer(chosen.name));
+              const result = await post("offer", { rider_id: chosen }, words.done.offer(chosenName));
               if (result.ok) close();
             }}
           >

@@ -22,7 +22,7 @@ export function ChooseRider({
   legend: string;
   /** The rider's id; empty: none yet. */
   value: string;
-  onValue: (id: string, name: string) => void;
+  onValue: (id: string) => void;
 }) {
   const now = useNow();
   const order = useRef<readonly string[]>([]);
@@ -34,7 +34,7 @@ export function ChooseRider({
   const best = candidates.find(({ can }) => can)?.rider;
   const isChosen = candidates.some(({ rider, can }) => can && rider.id === value);
   useEffect(() => {
-    if (best && !isChosen) onValue(best.id, best.name);
+    if (best && !isChosen) onValue(best.id);
   }, [best?.id, isChosen]);
   if (candidates.length === 0) return <p>{words.nobody}</p>;
   return (
@@ -48,7 +48,7 @@ export function ChooseRider({
             value={candidate.rider.id}
             checked={value === candidate.rider.id}
             disabled={!candidate.can}
-            onChange={() => onValue(candidate.rider.id, candidate.rider.name)}
+            onChange={() => onValue(candidate.rider.id)}
           />
           <span>
             <strong>{candidate.rider.name}</strong>

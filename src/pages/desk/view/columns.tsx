@@ -2,14 +2,19 @@ import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { onDuty, underWay } from "../city.ts";
+import { actOfMove } from "../core/acts.ts";
 import { listReasons } from "../core/needs.ts";
 import { isSilent } from "../core/rank-riders.ts";
+import { mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { writeTime } from "../text/write-time.ts";
 import { nameOf } from "./name-of.ts";
 import { writeSeen } from "./panel.tsx";
 import { Reasons } from "./reasons.tsx";
 import { useSelection } from "./use-selection.ts";
+
+/** The type of what is dragged: a delivery's id. */
+const DRAGGED = "text/delivery";
 
 /** The second view, without a map: a column a rider, with what they have. */
 export function Columns() {
@@ -34,6 +39,7 @@ export function Columns() {
           {riders.map(({ id, name, located_at }) => (
             <Column
               key={id}
+              riderId={id}
               name={name}
               state={located_at === null ? text.choose.notes.no_place : writeSeen(located_at, now)}
               isSilent={isSilent(located_at, now)}
@@ -46,19 +52,35 @@ export function Columns() {
   );
 }
 
+/** A rider and their deliveries. One that is dropped here opens with the form that gives it to them. */
 function Column({
+  riderId,
   name,
   state,
   isSilent = false,
   jobs,
 }: {
+  /** Absent: of what nobody has. */
+  riderId?: string;
   name: string;
   state: string;
   isSilent?: boolean;
   jobs: readonly OperatorDelivery[];
 }) {
+  const { open } = useSelection();
+  const drop = (event: DragEvent) => {
+    const delivery = underWay.value?.find(({ id }) => id === event.dataTransfer?.getData(DRAGGED));
+    const act = delivery ? actOfMove(delivery) : null;
+    if (!delivery || !act || delivery.rider?.id === riderId) return;
+    event.preventDefault();
+    open(delivery.id, act, riderId);
+  };
   return (
-    <li class={isSilent ? "column silent" : "column"}>
+    <li
+      onDragOver={(event) => riderId !== undefined && event.preventDefault()}
+      onDrop={riderId === undefined ? undefined : drop}
+      class={isSilent ? "column silent" : "column"}
+    >
       <h2>
         {name} <small>{state}</small>
       </h2>
@@ -75,11 +97,24 @@ function Column({
 function Job({ delivery }: { delivery: OperatorDelivery }) {
   const { id, status, promised_by } = delivery;
   const now = useNow();
-  const { selected, addressOf } = useSelection();
+  const { selected, addressOf, open } = useSelection();
   const { from, to } = nameOf(delivery);
   return (
-    <li class="need" data-reason={listReasons(delivery)[0]?.reason ?? "none"} data-selected={selected === id}>
-      <a class="cover" href={addressOf(id)} data-id={id} aria-current={selected === id}>
+    <li
+      class="need"
+      data-reason={listReasons(delivery)[0]?.reason ?? "none"}
+      data-selected={selected === id}
+      draggable={mayAct() && actOfMove(delivery) !== null}
+      onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED, id)}
+    >
+      <a
+        class="cover"
+        href={addressOf(id)}
+        data-id={id}
+        draggable={false}
+        aria-current={selected === id}
+        onClick={({ detail }) => detail === 0 && open(id)}
+      >
         {from} → {to}
       </a>
       <small>

@@ -9,7 +9,7 @@ import { useSelection } from "./use-selection.ts";
 /** The city. Its code is downloaded once a place is known. */
 export function MapView() {
   const now = useNow();
-  const { selected, select } = useSelection();
+  const { selected, show } = useSelection();
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<CityMap | null>(null);
   const [state, setState] = useState<"empty" | "drawn" | "failed">("empty");
@@ -28,8 +28,8 @@ export function MapView() {
         }
       : null,
   };
-  const latest = useRef({ city, select });
-  latest.current = { city, select };
+  const latest = useRef({ city, show });
+  latest.current = { city, show };
   const hasPlace = marks.length > 0;
 
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function MapView() {
         const centre = latest.current.city.marks[0]?.position;
         if (isOver || !frame.current || !centre) return;
         const options = { centre, tiles, attribution, theme: theme(), text: text.map } as const;
-        map.current = drawCity(frame.current, options, (id) => latest.current.select(id));
+        map.current = drawCity(frame.current, options, (id) => latest.current.show(id));
         setState("drawn");
       })
       .catch(() => setState("failed"));

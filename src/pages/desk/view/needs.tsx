@@ -48,7 +48,7 @@ export function Needs() {
   const known = underWay.value;
   const { rows, waiting, takeNew, hold } = useHeldRows(listNeeds(known ?? []));
   const list = useRef<HTMLUListElement>(null);
-  const { select } = useSelection();
+  const { show } = useSelection();
   const moveWithArrows = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const links = [...(list.current?.querySelectorAll("a.cover") ?? [])];
@@ -57,7 +57,7 @@ export function Needs() {
     if (!(next instanceof HTMLAnchorElement)) return;
     event.preventDefault();
     next.focus();
-    select(next.dataset.id ?? null, { replace: true });
+    show(next.dataset.id ?? null);
   };
   return (
     <section class="needs" aria-labelledby="needs-title">
@@ -94,12 +94,19 @@ export function Needs() {
 function NeedRow({ row }: { row: Row }) {
   const { id, delivery, reason, others, isOver } = row;
   const now = useNow();
-  const { selected, addressOf } = useSelection();
+  const { selected, addressOf, open } = useSelection();
   const { from, to } = nameOf(delivery);
   return (
     <li class="need" data-reason={isOver ? "over" : reason} data-selected={selected === id}>
       <h2>
-        <a class="cover" href={addressOf(id)} data-id={id} aria-current={selected === id}>
+        <a
+          class="cover"
+          href={addressOf(id)}
+          data-id={id}
+          aria-current={selected === id}
+          // By the keyboard: what can be done is in the panel, far behind the rows.
+          onClick={({ detail }) => detail === 0 && open(id)}
+        >
           {isOver ? text.needs.over : text.needs.reasons[reason]}
         </a>
         {!isOver && <small>{writeExtent(delivery, row, now)}</small>}
@@ -120,7 +127,7 @@ function NeedRow({ row }: { row: Row }) {
 
 /** The sensible next thing to do, as a button or as a number to call. */
 function NextAct({ row: { id, delivery, reason, others } }: { row: Row }) {
-  const { select } = useSelection();
+  const { open } = useSelection();
   const reasons = [reason, ...others];
   // Somebody stands at the door and waits.
   if (reasons.includes("code_locked")) {
@@ -137,14 +144,14 @@ function NextAct({ row: { id, delivery, reason, others } }: { row: Row }) {
   }
   if (delivery.status === "searching") {
     return (
-      <button type="button" class="button small primary" onClick={() => select(id, { act: "assign" })}>
+      <button type="button" class="button small primary" onClick={() => open(id, "assign")}>
         {text.needs.assign}
       </button>
     );
   }
   const { name, phone } = whomToCall(reasons, delivery);
   return phone === null ? (
-    <button type="button" class="button small" onClick={() => select(id)}>
+    <button type="button" class="button small" onClick={() => open(id)}>
       {text.needs.open}
     </button>
   ) : (

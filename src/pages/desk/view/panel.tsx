@@ -13,7 +13,7 @@ import { text } from "../text/en.ts";
 import { writeSpan, writeTime } from "../text/write-time.ts";
 import { ActForm } from "./act-form.tsx";
 import { Reasons } from "./reasons.tsx";
-import { useSelection, wantedAct } from "./use-selection.ts";
+import { useSelection, wanted } from "./use-selection.ts";
 import { type Entry, writeEntry } from "./write-entry.ts";
 
 const words = text.panel;
@@ -22,7 +22,7 @@ const words = text.panel;
 export function Panel({ id, closed }: { id: string; closed: string }) {
   const loaded = useLoad(() => api.delivery(id), id);
   const history = useLoad(() => api.history(id), id);
-  const { select } = useSelection();
+  const { show } = useSelection();
   // What is under way is newer than what was loaded for this panel.
   const live = underWay.value?.find((delivery) => delivery.id === id);
   const delivery = live ?? loaded.data;
@@ -35,7 +35,7 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
-      select(null);
+      show(null);
       document.querySelector<HTMLElement>(`a[data-id="${id}"]`)?.focus();
     };
     addEventListener("keydown", leave);
@@ -64,9 +64,18 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
 }
 
 function Head({ delivery }: { delivery: OperatorDelivery }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = wanted.value?.id === delivery.id ? wanted.value : null;
+  useEffect(() => {
+    if (asked?.act !== null) return;
+    heading.current?.focus();
+    wanted.value = null;
+  }, [asked]);
   return (
     <header>
-      <h2>{text.statuses[delivery.status]}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {text.statuses[delivery.status]}
+      </h2>
       <p>
         <small>{delivery.external_id ?? delivery.id}</small>
       </p>
@@ -79,16 +88,25 @@ function Head({ delivery }: { delivery: OperatorDelivery }) {
 function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Promise<void> }) {
   const { id } = delivery;
   const acts = listActs(delivery);
-  const wanted = wantedAct.value?.id === id ? wantedAct.value.act : null;
   const [open, setOpen] = useState<Act | null>(null);
+  const [riderId, setRiderId] = useState("");
   const [conflict, setConflict] = useState<Entry | "unknown" | null>(null);
-  const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (wanted === null) return;
-    setOpen(wanted);
-    wantedAct.value = null;
-  }, [wanted]);
+  const place = useRef<HTMLDivElement>(null);
   const isOpen = open !== null && acts.includes(open);
+  const asked = wanted.value?.id === id ? wanted.value : null;
+  useEffect(() => {
+    if (!asked?.act) return;
+    setOpen(asked.act);
+    setRiderId(asked.riderId);
+    wanted.value = null;
+  }, [asked]);
+  // The form that had the focus is gone: its button has it, or the one that comes first now.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>(".buttons button")?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   /** Somebody was faster: what they did says more than a refusal, or a form that is gone. */
   const tellConflict = async () => {
     setOpen(null);
@@ -100,38 +118,45 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
     setConflict(null);
     isSending.current = true;
     const result = await request();
+    isSending.current = false;
     if (result.ok) {
+      setOpen(null);
       takeIn(result.data);
       say(said);
     } else if (result.problem.status === 409) {
+      await tellConflict();
       const record = await api.delivery(id);
       if (record.ok) takeIn(record.data);
-      await tellConflict();
     }
-    isSending.current = false;
     await learn();
     return result;
   };
   useEffect(() => {
     if (open !== null && !isOpen && !isSending.current) void tellConflict();
   }, [isOpen]);
-  const close = () => {
-    setOpen(null);
-    buttons.current?.querySelector("button")?.focus();
-  };
   return (
-    <div class="acts">
+    <div ref={place} class="acts">
       <div role="alert">{conflict && <Conflict entry={conflict} />}</div>
       {isOpen ? (
-        <ActForm key={open} delivery={delivery} act={open} send={send} close={close} />
+        <ActForm
+          key={open + riderId}
+          delivery={delivery}
+          act={open}
+          riderId={riderId}
+          send={send}
+          close={() => setOpen(null)}
+        />
       ) : (
-        <div ref={buttons} class="buttons">
+        <div class="buttons">
           {acts.map((act, at) => (
             <button
               key={act}
               type="button"
               class={`button small ${at === 0 && act !== "cancel" ? "primary" : ""} ${act === "cancel" ? "risky" : ""}`}
-              onClick={() => setOpen(act)}
+              onClick={() => {
+                setRiderId("");
+                setOpen(act);
+              }}
             >
               {text.acts[act]}
             </button>

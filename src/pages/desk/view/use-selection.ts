@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { useLocation } from "preact-iso";
 import type { Act } from "../core/acts.ts";
 
-/** The act whose form the panel opens with, where a row's button asked for one. */
-export const wantedAct = signal<{ id: string; act: Act } | null>(null);
+/** What the panel opens with: the form of an act, perhaps with a rider. Without an act its heading gets the focus. */
+export const wanted = signal<{ id: string; act: Act | null; riderId: string } | null>(null);
 
 /** The chosen delivery, which stands in the address: a link to it can be passed on, and Back leaves it. */
 export function useSelection() {
@@ -16,10 +16,12 @@ export function useSelection() {
   return {
     selected: query.delivery ?? null,
     addressOf,
-    /** @param act opens its form */
-    select(id: string | null, { act, replace = false }: { act?: Act; replace?: boolean } = {}) {
-      wantedAct.value = id !== null && act ? { id, act } : null;
-      route(addressOf(id), replace);
+    /** Opens the panel, and goes there: to the form of an act, if one is asked for. */
+    open(id: string, act: Act | null = null, riderId = "") {
+      wanted.value = { id, act, riderId };
+      route(addressOf(id));
     },
+    /** Shows a delivery, and leaves the focus where it is. */
+    show: (id: string | null) => route(addressOf(id), true),
   };
 }

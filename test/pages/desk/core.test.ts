@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { destination, type Position } from "../../../src/contract/geo.ts";
+import { LIMITS } from "../../../src/contract/limits.ts";
+import type { OperatorDelivery, OperatorRider } from "../../../src/contract/operator.ts";
+import { listActs } from "../../../src/pages/desk/core/acts.ts";
+import { holdRows, listNeeds, type Row } from "../../../src/pages/desk/core/needs.ts";
+import { rankRiders } from "../../../src/pages/desk/core/rank-riders.ts";
+
+const NOW = Date.parse("2026-05-04T12:00:00Z");
+const SHOP: Position = { lat: -1.2833, lng: 36.8167 };
+const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+
+const aDelivery = (id: string, more: Partial<OperatorDelivery> = {}) =>
+  ({
+    id,
+    status: "searching",
+    pickup: SHOP,
+    dropoff: destination(SHOP, 0, 2000),
+    package: { weight: 2 },
+    rider: null,
+    attention: [],
+    promised_by: null,
+    arrives_at: null,
+    code_tries_left: 5,
+    ...more,
+  }) as OperatorDelivery;
+
+const aRider = (id: string, metres: number, more: Partial<OperatorRider> = {}) =>
+  ({
+    id,
+    name: id,
+    location: destination(SHOP, 90, metres),
+    located_at: minutesAgo(0),
+    capacity_kg: 20,
+    state: "active",
+    jobs: [],
+    ...more,
+  }) as OperatorRider;
+
+describe("what needs a dispatcher", () => {
+  const silent = aDelivery("silent", { attention: [{ reason: "silent", since: minutesAgo(60) }] });
+  const recent = aDelivery("recent", { attention: [{ reason: "unassigned", since: minutesAgo(1) }] });
+  const older = aDelivery("older", { attention: [{ reason: "unassigned", since: minutesAgo(9) }] });
+
+  it("is in order of urgency, and of one urgency the oldest first", () => {
+    expect(listNeeds([silent, aDelivery("well"), recent, older]).map(({ id }) => id)).toEqual([
+      "older",
+      "recent",
+      "silent",
+    ]);
+  });
+
+  it("counts from when the search began, not from when it became too long", () => {
+    const [first] = listNeeds([older]);
+    expect(first?.since).toBe(NOW - (9 + LIMITS.longSearchMinutes) * 60_000);
+  });
+
+  it("is late before its promise has passed, where the forecast says so by minutes", () => {
+    const late = (id: string, minutes: number) =>
+      aDelivery(id, {
+        status: "in_transit",
+        rider: aRider("r", 100),
+        promised_by: minutesAgo(-10),
+        arrives_at: minutesAgo(-10 - minutes),
+      });
+    expect(listNeeds([late("a little", 2), late("much", 12)])).toMatchObject([{ id: "much", reason: "will_be_late" }]);
+  });
+
+  it("keeps its rows while somebody points at them: what is settled stays, and what is new waits", () => {
+    const shown: Row[] = listNeeds([silent, older]).map((need) => ({ ...need, isOver: false }));
+    const { rows, waiting } = holdRows(shown, listNeeds([recent, silent]));
+    expect(rows.map(({ id, isOver }) => [id, isOver])).toEqual([
+      ["older", true],
+      ["silent", false],
+    ]);
+    expect(waiting).toBe(1);
+  });
+});
+
+describe("riders for a delivery", () => {
+  const idsOf = (riders: OperatorRider[], delivery = aDelivery("d")) =>
+    rankRiders(riders, delivery, NOW).map(({ rider, can, notes }) => [rider.id, can, ...notes]);
+
+  it("are the nearest first; those who can't come last, with the reason", () => {
+    const busy = aRider("busy", 10, { jobs: [{ delivery_id: "o", status: "at_pickup", since: minutesAgo(1) }] });
+    expect(idsOf([busy, aRider("far", 900), aRider("near", 300)])).toEqual([
+      ["near", true],
+      ["far", true],
+      ["busy", false, "has_delivery"],
+    ]);
+  });
+
+  it("come later where their place is old or the package too heavy, and can still take it", () => {
+    const silent = aRider("silent", 10, { located_at: minutesAgo(LIMITS.silentMinutes + 1) });
+    const small = aRider("small", 20, { capacity_kg: 1 });
+    expect(idsOf([silent, small, aRider("fit", 900)])).toEqual([
+      ["fit", true],
+      ["silent", true, "silent"],
+      ["small", true, "too_heavy"],
+    ]);
+  });
+
+  it("are near the rider who has the package, once it is picked up", () => {
+    const holder = aRider("holder", 3000);
+    const picked = aDelivery("d", { status: "picked_up", rider: holder });
+    expect(idsOf([aRider("at the shop", 0), aRider("beside", 2900), holder], picked)).toEqual([
+      ["beside", true],
+      ["at the shop", true],
+      ["holder", false, "has_it"],
+    ]);
+  });
+});
+
+describe("acts", () => {
+  it("are those that the status allows", () => {
+    const of = (status: OperatorDelivery["status"], more = {}) => listActs(aDelivery("d", { status, ...more }));
+    expect(of("searching")).toEqual(["assign", "change", "cancel"]);
+    expect(of("at_pickup")).toEqual(["advance", "reassign", "unassign", "change", "cancel"]);
+    expect(of("in_transit", { code_tries_left: 0 })).toEqual(["unlock_code", "complete", "hand_over", "cancel"]);
+    expect(of("delivered")).toEqual([]);
+  });
+});
