@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Me } from "../../contract/people/people.ts";
+import { type Me, OPERATOR_ACCOUNT } from "../../contract/people/people.ts";
 import { isAttended } from "../kit/attendance.ts";
 import { createClient, type Problem } from "../kit/client.ts";
 import { say } from "../kit/ui/toasts.tsx";
@@ -27,9 +27,6 @@ export const api = createApi(
 /** Who may act. A viewer only looks, and a shop's member has no business here. */
 const ACTING: readonly string[] = ["admin", "dispatcher"];
 
-/** The account that the operator's staff belong to. */
-const OPERATOR = "acct_operator";
-
 /** Asks who is signed in: at the start, and after each sign-in, sign-out or change of the role. */
 export async function findMe(): Promise<void> {
   const result = await api.me();
@@ -46,7 +43,7 @@ export async function findMe(): Promise<void> {
 /** Whether whoever is signed in may act. The service decides; the page only leaves out what it would refuse. */
 export const mayAct = (): boolean => ACTING.includes(me.value?.member.role ?? "");
 
-export const isStaff = (): boolean => me.value?.account.id === OPERATOR;
+export const isStaff = (): boolean => me.value?.account.id === OPERATOR_ACCOUNT;
 
 export function nameRole(role: string): string {
   const names: Readonly<Record<string, string>> = text.nav.roles;

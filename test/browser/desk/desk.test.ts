@@ -1,6 +1,7 @@
 /** The desk as dispatchers use it, on the service as in production. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Role } from "../../../src/contract/people/people.ts";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { type DeskService, openDeskService } from "./open-desk-service.ts";
@@ -19,12 +20,12 @@ afterAll(async () => {
 });
 
 /** A browser of its own, in which somebody has opened the desk. */
-async function signIn(name: string, role: string): Promise<Page> {
+async function signIn(name: string, role: Role): Promise<Page> {
   const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 } });
-  await service.stand(context, name, role);
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => thrown.push(message));
-  await page.goto(`${service.origin}/desk`);
+  await page.goto(await service.invite(name, role));
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "What needs me" }).waitFor();
   return page;
 }

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { BrowserContext } from "playwright-core";
 import { destination, type Position } from "../../../src/contract/geo.ts";
+import type { Role } from "../../../src/contract/people/people.ts";
 import { createOperatorKey } from "../../../src/service/accounts/operator-keys.ts";
 import { readConfig } from "../../../src/service/config.ts";
 import { openService } from "../../../src/service/index.ts";
+import { inviteStaff } from "../../../src/service/people/sign-in/first-people.ts";
+import { addressOfLink } from "../../../src/service/people/sign-in/links.ts";
 import { straightRouter } from "../../../src/service/places/offline.ts";
 import { withoutTurns } from "../../../src/service/places/ports.ts";
 import { inviteRider } from "../../../src/service/riders/accounts/invite.ts";
@@ -44,6 +46,8 @@ export async function openDeskService() {
   const { core, riderApp, operatorDesk, firstKeys } = service;
   const { db } = core;
   const address = await service.listen();
+  // By its name, as a browser's session is kept.
+  const origin = address.replace("127.0.0.1", "localhost");
   const operatorKey = await createOperatorKey(db, "production", "Night desk", core.now());
   const ask = async (method: string, path: string, key: string, body?: unknown) => {
     const response = await fetch(`${address}/v1/${path}`, {
@@ -58,33 +62,15 @@ export async function openDeskService() {
   const seen = (riderId: string, position: Position) =>
     riderApp.report([{ riderId, position, bearing: 90, speedKph: 20, at: core.now() }]);
   return {
-    origin: address.replace("127.0.0.1", "localhost"),
+    origin,
     db,
     riderApp,
     operatorDesk,
     operatorKey,
-    /** Lets a browser act as somebody of the operator's, under this name. */
-    async stand(context: BrowserContext, name: string, role: string): Promise<void> {
-      const key = await createOperatorKey(db, "production", name, core.now());
-      const me = { account: { id: "acct_operator", name: "Operator" }, member: { id: name, name, role } };
-      await context.route("**/v1/people/me", (route) => route.fulfill({ json: me }));
-      await context.route("**/v1/operator/**", async (route) => {
-        const { method, url, body } = {
-          method: route.request().method(),
-          url: route.request().url(),
-          body: route.request().postData(),
-        };
-        const answer = await fetch(url, {
-          method,
-          headers: { authorization: `Bearer ${key}`, ...(body !== null && { "content-type": "application/json" }) },
-          ...(body !== null && { body }),
-        });
-        await route.fulfill({
-          status: answer.status,
-          contentType: answer.headers.get("content-type") ?? "",
-          body: await answer.text(),
-        });
-      });
+    /** Invites somebody of the operator's. @returns the link that signs them in */
+    async invite(name: string, role: Role): Promise<string> {
+      const email = `${name.replace(/\W/g, "")}@desk.example`;
+      return addressOfLink(await inviteStaff(core, { email, name, role }), origin);
     },
     /** What an operator's program asks for. */
     operate: (method: string, path: string, body?: unknown) => ask(method, `operator/${path}`, operatorKey, body),

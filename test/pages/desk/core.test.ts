@@ -118,5 +118,7 @@ describe("acts", () => {
     expect(of("at_pickup")).toEqual(["advance", "reassign", "unassign", "change", "cancel"]);
     expect(of("in_transit", { code_tries_left: 0 })).toEqual(["unlock_code", "complete", "hand_over", "cancel"]);
     expect(of("delivered")).toEqual([]);
+    expect(of("cancelled", { reattempted_by: null, erased_at: null })).toEqual(["reattempt"]);
+    expect(of("cancelled", { reattempted_by: "dlv_2", erased_at: null })).toEqual([]);
   });
 });

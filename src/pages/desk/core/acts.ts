@@ -11,7 +11,8 @@ export type Act =
   | "complete"
   | "unlock_code"
   | "change"
-  | "cancel";
+  | "cancel"
+  | "reattempt";
 
 /** The step that its rider takes next; null where there is none that could be taken for them. */
 export function nextStep({ status }: Pick<OperatorDelivery, "status">) {
@@ -38,7 +39,8 @@ export function actOfMove({ status }: Pick<OperatorDelivery, "status">): Act | n
 
 /** What can be done now, the likeliest first. */
 export function listActs(delivery: OperatorDelivery): readonly Act[] {
-  const { status, code_tries_left } = delivery;
+  const { status, code_tries_left, reattempted_by, erased_at } = delivery;
+  if (status === "cancelled" && reattempted_by === null && erased_at === null) return ["reattempt"];
   if (isFinal(status)) return [];
   const isHeld = hasRider(status);
   const isBefore = isBeforePickup(status);

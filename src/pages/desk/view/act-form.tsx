@@ -28,6 +28,7 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(riderId);
   const [reason, setReason] = useState("");
+  const [when, setWhen] = useState("");
   const [signature, setSignature] = useState("");
   const [instructions, setInstructions] = useState(delivery.instructions ?? "");
   useEffect(() => {
@@ -49,6 +50,8 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
     advance: () => post("advance", { to: step, reason }, words.done.advance),
     complete: () => post("complete", { signature }, words.done.complete),
     unlock_code: () => post("unlock_code", undefined, text.needs.unlocked),
+    reattempt: () =>
+      post("reattempt", when === "" ? {} : { scheduled_at: new Date(when).toISOString() }, words.done.reattempt),
     change: () => send(() => api.change(id, { instructions }), words.done.change),
     cancel: () => post("cancel", reason === "" ? {} : { reason }, words.done.cancel),
   };
@@ -86,6 +89,21 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
         {act === "cancel" && <p>{words.cancelBody}</p>}
         {act in words.reasons && (
           <ReasonField reasons={words.reasons[act as keyof typeof words.reasons]} value={reason} onValue={setReason} />
+        )}
+        {act === "reattempt" && (
+          <>
+            <p>{words.reattemptBody}</p>
+            <Labelled name="scheduled_at" label={words.when} hint={words.whenHint}>
+              {(about) => (
+                <input
+                  {...about}
+                  type="datetime-local"
+                  value={when}
+                  onInput={(event) => setWhen(event.currentTarget.value)}
+                />
+              )}
+            </Labelled>
+          </>
         )}
         {act === "complete" && (
           <TextField name="signature" label={words.signer} value={signature} onValue={setSignature} />

@@ -113,6 +113,7 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
     const history = await api.history(id);
     setConflict((history.ok && history.data.data.at(-1)) || "unknown");
   };
+  const { open: goTo } = useSelection();
   const isSending = useRef(false);
   const send = async (request: () => Promise<Result<OperatorDelivery>>, said: string) => {
     setConflict(null);
@@ -123,6 +124,8 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
       setOpen(null);
       takeIn(result.data);
       say(said);
+      // Tried again, it is another delivery.
+      if (result.data.id !== id) goTo(result.data.id);
     } else if (result.problem.status === 409) {
       await tellConflict();
       const record = await api.delivery(id);
@@ -213,6 +216,10 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
       <Fact label={words.expected}>{rider && arrives_at && writeTime(arrives_at, now)}</Fact>
       <Fact label={words.delivered}>{delivered_at && writeTime(delivered_at, now)}</Fact>
       <Fact label={words.reason}>{delivery.cancel_reason}</Fact>
+      <Fact label={words.reattemptOf}>{delivery.reattempt_of && <OtherDelivery id={delivery.reattempt_of} />}</Fact>
+      <Fact label={words.reattemptedBy}>
+        {delivery.reattempted_by && <OtherDelivery id={delivery.reattempted_by} />}
+      </Fact>
       <Fact label={words.note}>{delivery.instructions}</Fact>
       <Fact label={words.package}>
         {[delivery.package.description, delivery.package.weight && words.kilograms(delivery.package.weight)]
@@ -248,6 +255,11 @@ function Fact({ label, children }: { label: string; children: preact.ComponentCh
       <dd>{children}</dd>
     </div>
   ) : null;
+}
+
+function OtherDelivery({ id }: { id: string }) {
+  const { addressOf } = useSelection();
+  return <a href={addressOf(id)}>{words.another}</a>;
 }
 
 function End({ label, end: { name, address, phone } }: { label: string; end: OperatorDelivery["pickup"] }) {
