@@ -16,6 +16,7 @@ export function RiderRow({ card }: { card: CardState }) {
   // Where no name stands above it, the line below has its room, too.
   const above = known || !reading ? "" : "\n";
   const facts = reading ? sayFacts(card, reading) : [];
+  const speed = reading && saySpeed(card, reading);
   return (
     <div class="rider">
       <span key={name} class="avatar" aria-hidden="true">
@@ -43,18 +44,15 @@ export function RiderRow({ card }: { card: CardState }) {
           <p class="room facts quiet">
             <Room
               others={USUAL_METRES.map(
-                (metres) => above + join([...sayVehicle(card, "motorbike"), ...sayRide(card, metres, USUAL_KPH)]),
+                (metres) => above + join([...sayVehicle(card, "motorbike"), ...sayDistance(card, metres)]),
               )}
             />
-            <span key={join(facts)}>
-              {facts.map(({ seen, spoken = seen, part }, index) => (
-                <span key={index}>
-                  {index > 0 && SEPARATOR}
-                  <span part={part}>
-                    <Said seen={seen} spoken={spoken} />
-                  </span>
-                </span>
-              ))}
+            <span key={join([...facts, ...(speed ? [speed] : [])])}>
+              <span>{facts.map(show)}</span>
+              {speed && (
+                // Left out where it doesn't fit beside the rest (card.css).
+                <span>{show(speed, facts.length)}</span>
+              )}
             </span>
           </p>
         </div>
@@ -66,7 +64,6 @@ export function RiderRow({ card }: { card: CardState }) {
 const SEPARATOR = " · ";
 /** Usual rides. Their words reserve the room for the words of others. */
 const USUAL_METRES = [1200, 550];
-const USUAL_KPH = 24;
 
 interface Fact {
   seen: string;
@@ -77,15 +74,24 @@ interface Fact {
 
 const join = (facts: readonly Fact[]) => facts.map(({ seen }) => seen).join(SEPARATOR);
 
-/** The vehicle; and distance and speed while the rider rides and their place is live. */
+const show = ({ seen, spoken = seen, part }: Fact, index: number) => (
+  <span key={index}>
+    {index > 0 && SEPARATOR}
+    <span part={part}>
+      <Said seen={seen} spoken={spoken} />
+    </span>
+  </span>
+);
+
+/** Whether the rider rides and their place is live. */
+const rides = (card: CardState) => card.state.phase === "live" && !card.onPaper && classifyArrival(card) !== "atDoor";
+
+/** The vehicle; and the distance while the rider rides. */
 function sayFacts(card: CardState, { status, rider }: Reading): Fact[] {
-  const { state, text, onPaper } = card;
+  const { text } = card;
   if (status === "delivered") return [{ seen: text.brought }];
   if (!rider) return [{ seen: text.riderToCome }];
-  const rides = state.phase === "live" && !onPaper && classifyArrival(card) !== "atDoor";
-  // The speed of a rider who waits at the shop tells nothing.
-  const kph = status === "at_pickup" ? null : rider.speed_kph;
-  const facts = [...sayVehicle(card), ...(rides ? sayRide(card, card.metres, kph) : [])];
+  const facts = [...sayVehicle(card), ...(rides(card) ? sayDistance(card, card.metres) : [])];
   // A line that says nothing keeps its place.
   return facts.length ? facts : [{ seen: rider.name ? text.rider : "\u00a0" }];
 }
@@ -98,15 +104,16 @@ function sayVehicle({ state, text }: CardState, vehicle = ""): Fact[] {
   return seen ? [{ seen }] : [];
 }
 
-/** Leaves out the speed of a rider who stands. */
-function sayRide({ text, format }: CardState, metres: number | null, kph: number | null): Fact[] {
+function sayDistance({ text, format }: CardState, metres: number | null): Fact[] {
+  if (metres === null) return [];
   const toGo = (distance: string) => fill(text.toGo, { distance });
-  const { aloud } = format;
-  const facts: Fact[] = [];
-  if (metres !== null) {
-    const km = metres / 1000;
-    facts.push({ seen: toGo(format.distance(km)), spoken: toGo(aloud.distance(km)), part: "distance" });
-  }
-  if (kph !== null && kph >= SLOW) facts.push({ seen: format.speed(kph), spoken: aloud.speed(kph), part: "speed" });
-  return facts;
+  const km = metres / 1000;
+  return [{ seen: toGo(format.distance(km)), spoken: toGo(format.aloud.distance(km)), part: "distance" }];
+}
+
+/** Nothing for a rider who stands: the speed of one who waits at the shop tells nothing either. */
+function saySpeed(card: CardState, { status, rider }: Reading): Fact | null {
+  const kph = rider?.speed_kph ?? 0;
+  if (kph < SLOW || status === "delivered" || status === "at_pickup" || !rides(card)) return null;
+  return { seen: card.format.speed(kph), spoken: card.format.aloud.speed(kph), part: "speed" };
 }
