@@ -14,8 +14,11 @@ export function writeAway(at: number, now: number): string | null {
   return size < DAY_S ? AWAY.format(Math.round(seconds / HOUR_S), "hour") : null;
 }
 
-const CLOCK = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
+/** English as the reader's browser has it: with the clock of their country, as the card's. */
+export const ENGLISH = globalThis.navigator?.languages?.find((tag) => /^en\b/i.test(tag)) ?? "en";
+
+const CLOCK = new Intl.DateTimeFormat(ENGLISH, { timeStyle: "short" });
+const DATE = new Intl.DateTimeFormat(ENGLISH, { day: "numeric", month: "short" });
 
 /** A near time as its clock time, another one as its date. */
 export const writeClock = (at: number, now: number): string =>

@@ -1,13 +1,12 @@
 import { useNow } from "../../kit/ui/use-now.ts";
-import { writeAway } from "../text/write-time.ts";
+import { ENGLISH, writeAway } from "../text/write-time.ts";
 
-const LONG = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" });
-const SHORT = new Intl.DateTimeFormat("en", {
+const LONG = new Intl.DateTimeFormat(ENGLISH, { dateStyle: "medium", timeStyle: "long" });
+const SHORT = new Intl.DateTimeFormat(ENGLISH, {
   day: "numeric",
   month: "short",
-  hour: "2-digit",
+  hour: "numeric",
   minute: "2-digit",
-  hourCycle: "h23",
 });
 
 /** A time in the browser's zone, and how long ago it was. Its tooltip has the seconds and the zone. */

@@ -12,7 +12,7 @@ import { useNow } from "../../../kit/ui/use-now.ts";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
-import { writeLeft } from "../../text/write-time.ts";
+import { ENGLISH, writeLeft } from "../../text/write-time.ts";
 import { Bars } from "../bars.tsx";
 import { Confirm } from "../confirm.tsx";
 import { Screen } from "../screen.tsx";
@@ -25,7 +25,7 @@ import { EndpointState, nameTypes } from "./endpoint-state.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 
 const words = text.webhooks;
-const HOUR = new Intl.DateTimeFormat("en", { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const HOUR = new Intl.DateTimeFormat(ENGLISH, { weekday: "short", hour: "numeric", minute: "2-digit" });
 
 /** One endpoint: its facts, the attempts to send to it, and what a member can do with it. */
 export function EndpointScreen() {
