@@ -31,8 +31,8 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
     title: "When it goes otherwise",
     states: [
       ["searching_long", "Searching for long", "Nobody has taken it for nine minutes."],
-      ["rider_lost", "A rider lost, another found", "The first gives up half-way to the shop."],
-      ["late", "Late", "Two minutes after the time has passed, it says so."],
+      ["rider_lost", "A rider lost, another found", "The first has given up half-way to the shop."],
+      ["late", "Late", "The time has passed: a new one is large, the old one struck through."],
       ["no_eta", "No time known", "A rider, but no estimate and no distance."],
       ["cancelled", "Cancelled", "It won’t come, and says what to do."],
       [

@@ -40,9 +40,10 @@ ${lines.map(
 ${wishes(delivery.trackingUrl, customer.phone !== "")}
 </section>
 </div>
-<aside class="hint">
-<p>For whoever runs this demo: with <code>SANDBOX_SPEED=10 npm start</code> the rider comes ten times as fast as in real life. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>.</p>
-</aside>`,
+<details class="hint">
+<summary>For whoever runs this demo</summary>
+<p>With <code>SANDBOX_SPEED=10 npm start</code> the rider comes ten times as fast as in real life. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>.</p>
+</details>`,
   });
 }
 

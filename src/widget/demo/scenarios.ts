@@ -35,7 +35,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   in_transit: between(STEPS.in_transit + 10, STEPS.delivered - 100),
   nearly_there: between(STEPS.delivered - 25, STEPS.delivered - 3),
   at_door: still(STEPS.delivered - 1, () => ({ eta_minutes: 0 })),
-  late: still(STEPS.delivered - 90, () => ({ eta_minutes: 0.5 })),
+  late: beLate,
   silent_phone: (seconds, now) => {
     const located_at = isoTime(now - (150 + (seconds % 600)) * 1000);
     return say({ ...deliveryAt(STEPS.in_transit + 40, now), located_at });
@@ -96,10 +96,20 @@ function between(from: number, to: number): Scenario {
   return (seconds, now) => say(deliveryAt(from + (seconds % (to - from)), now));
 }
 
-/** Amina gives up on the way to the shop. The search begins again and finds Joseph. */
+/** What was promised has passed for minutes when the first answer comes. The next one tells a new time. */
+function beLate(seconds: number, now: number): Outcome {
+  const answer = deliveryAt(STEPS.delivered - 90, now);
+  if (seconds >= 1) return say({ ...answer, eta_minutes: 6 });
+  // Without a position, an old fix isn't silence.
+  const rider = { ...answer.rider, location: null };
+  return { ...say({ ...answer, rider, eta_minutes: 0, located_at: isoTime(now - 4 * 60_000) }), wait: 1 };
+}
+
+/** Amina has given up on the way to the shop. The search begins again and finds Joseph. */
 function loseRider(seconds: number, now: number): Outcome {
   const [search, found, end] = [12, 24, 60];
-  const t = seconds % end;
+  // It begins with the moment that it is about.
+  const t = (seconds + search) % end;
   if (t < search) return { ...say(deliveryAt(STEPS.rider_arriving + 5 + t, now)), wait: search - t };
   const again = { status: "searching", at: isoTime(now - (t - search) * 1000) };
   const before = [step("searching", 5, now), step("rider_assigned", 4, now), again];
