@@ -12,7 +12,7 @@ export interface Text {
   from: string;
   /** Below the shop's name. */
   order: string;
-  /** The page's last sentence. */
+  /** Below the button that shares the page. */
   note: string;
   /** Above what was ordered. */
   items: string;

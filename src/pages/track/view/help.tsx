@@ -32,7 +32,12 @@ export function Help({ customer, canShare }: { customer: CustomerView; canShare:
       )}
       <ShopLink to={url} icon="visit" words={fill(words.visit, { shop: isolate(name) })} />
       <ShopLink to={customer.branding.shop_url} icon="back" words={fill(words.back, { shop: isolate(name) })} />
-      {canShare && <Share customer={customer} />}
+      {canShare && (
+        <>
+          <Share customer={customer} />
+          <p class="quiet">{text.note}</p>
+        </>
+      )}
     </Panel>
   );
 }

@@ -22,7 +22,6 @@ export function showPage(page: Omit<PageView, "format">): void {
   };
   show("heading", <Heading first={document.querySelector("h1")?.textContent ?? text.title} />);
   show("panels", <Panels />);
-  show("note", text.note);
 
   let isOver = false;
   order.subscribe(({ customer, isAnswered, isUnknown, stage }) => {

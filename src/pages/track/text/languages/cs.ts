@@ -4,7 +4,7 @@ export default {
   title: "Kde je vaše objednávka",
   from: "Vaše objednávka z {shop}",
   order: "Objednávka {reference}",
-  note: "Tato stránka je jen pro vás: kdo má její adresu, uvidí vaši objednávku.",
+  note: "Kdo má její adresu, uvidí vaši objednávku.",
   items: "Vaše objednávka",
   close: "Zavřít",
   cancel: "Zrušit",

@@ -4,7 +4,7 @@ export default {
   title: "Følg din levering",
   from: "Din bestilling fra {shop}",
   order: "Bestilling {reference}",
-  note: "Denne side er kun til dig: Alle, der har adressen, kan se din levering.",
+  note: "Alle, der har adressen, kan se din levering.",
   items: "Din bestilling",
   close: "Luk",
   cancel: "Annuller",

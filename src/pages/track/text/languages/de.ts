@@ -4,7 +4,7 @@ export default {
   title: "Wo deine Lieferung ist",
   from: "Deine Bestellung von {shop}",
   order: "Bestellung {reference}",
-  note: "Diese Seite ist nur für dich: Wer ihre Adresse hat, kann deine Lieferung sehen.",
+  note: "Wer ihre Adresse hat, kann deine Lieferung sehen.",
   items: "Deine Bestellung",
   close: "Schließen",
   cancel: "Abbrechen",

@@ -4,7 +4,7 @@ export const en: Text = {
   title: "Where your delivery is",
   from: "Your order from {shop}",
   order: "Order {reference}",
-  note: "This page is only for you: whoever has its address can see your delivery.",
+  note: "Whoever has its address can see your delivery.",
   items: "Your order",
   close: "Close",
   cancel: "Cancel",

@@ -4,7 +4,7 @@ export default {
   title: "Dónde está tu entrega",
   from: "Tu pedido de {shop}",
   order: "Pedido {reference}",
-  note: "Esta página es solo para ti: quien tenga su dirección puede ver tu entrega.",
+  note: "Quien tenga su dirección puede ver tu entrega.",
   items: "Tu pedido",
   close: "Cerrar",
   cancel: "Cancelar",

@@ -4,7 +4,7 @@ export default {
   title: "Missä toimituksesi on",
   from: "Tilauksesi: {shop}",
   order: "Tilaus {reference}",
-  note: "Tämä sivu on vain sinulle: kaikki, joilla on sen osoite, näkevät toimituksesi.",
+  note: "Kaikki, joilla on sen osoite, näkevät toimituksesi.",
   items: "Tilauksesi",
   close: "Sulje",
   cancel: "Peruuta",

@@ -4,7 +4,7 @@ export default {
   title: "Nasaan na ang delivery mo",
   from: "Order mo mula sa {shop}",
   order: "Order: {reference}",
-  note: "Para sa iyo lang ang page na ito: makikita ng sinumang may address nito ang delivery mo.",
+  note: "Makikita ng sinumang may address nito ang delivery mo.",
   items: "Ang order mo",
   close: "Isara",
   cancel: "Kanselahin",

@@ -4,7 +4,7 @@ export default {
   title: "Où en est votre livraison",
   from: "Votre commande chez {shop}",
   order: "Commande {reference}",
-  note: "Cette page n’est que pour vous : toute personne qui a son adresse peut voir votre livraison.",
+  note: "Toute personne qui a son adresse peut voir votre livraison.",
   items: "Votre commande",
   close: "Fermer",
   cancel: "Annuler",

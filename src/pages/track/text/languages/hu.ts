@@ -4,7 +4,7 @@ export default {
   title: "Hol jár a rendelésed",
   from: "A rendelésed innen: {shop}",
   order: "Rendelés: {reference}",
-  note: "Ez az oldal csak neked szól: akinél megvan a címe, láthatja a kiszállításodat.",
+  note: "Akinél megvan a címe, láthatja a kiszállításodat.",
   items: "A rendelésed",
   close: "Bezárás",
   cancel: "Mégse",

@@ -4,7 +4,7 @@ export default {
   title: "Di mana pesanan Anda",
   from: "Pesanan Anda dari {shop}",
   order: "Pesanan {reference}",
-  note: "Halaman ini hanya untuk Anda: siapa pun yang punya alamatnya bisa melihat pengiriman Anda.",
+  note: "Siapa pun yang punya alamatnya bisa melihat pengiriman Anda.",
   items: "Pesanan Anda",
   close: "Tutup",
   cancel: "Batal",

@@ -4,7 +4,7 @@ export default {
   title: "Dov’è il tuo ordine",
   from: "Il tuo ordine da {shop}",
   order: "Ordine {reference}",
-  note: "Questa pagina è solo per te: chi ha il suo indirizzo può vedere la tua consegna.",
+  note: "Chi ha il suo indirizzo può vedere la tua consegna.",
   items: "Il tuo ordine",
   close: "Chiudi",
   cancel: "Annulla",

@@ -4,7 +4,7 @@ export default {
   title: "配達の現在地",
   from: "{shop}のご注文",
   order: "注文番号 {reference}",
-  note: "このページはあなた専用です。URLを知っている人は誰でも配達状況を見ることができます。",
+  note: "URLを知っている人は誰でも配達状況を見ることができます。",
   items: "ご注文の品",
   close: "閉じる",
   cancel: "キャンセル",

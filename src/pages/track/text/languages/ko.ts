@@ -4,7 +4,7 @@ export default {
   title: "배달이 어디쯤 왔나요",
   from: "{shop}에서 주문하신 상품",
   order: "주문번호 {reference}",
-  note: "고객님만을 위한 페이지예요. 주소를 아는 사람은 누구나 배달을 볼 수 있어요.",
+  note: "주소를 아는 사람은 누구나 배달을 볼 수 있어요.",
   items: "주문하신 상품",
   close: "닫기",
   cancel: "취소",

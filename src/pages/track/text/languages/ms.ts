@@ -4,7 +4,7 @@ export default {
   title: "Di mana pesanan anda",
   from: "Pesanan anda daripada {shop}",
   order: "Pesanan {reference}",
-  note: "Halaman ini untuk anda sahaja: sesiapa yang ada alamatnya boleh melihat penghantaran anda.",
+  note: "Sesiapa yang ada alamatnya boleh melihat penghantaran anda.",
   items: "Pesanan anda",
   close: "Tutup",
   cancel: "Batal",

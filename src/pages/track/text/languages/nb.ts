@@ -4,7 +4,7 @@ export default {
   title: "Følg leveringen din",
   from: "Bestillingen din fra {shop}",
   order: "Bestilling {reference}",
-  note: "Denne siden er bare for deg: Alle som har adressen, kan se leveringen din.",
+  note: "Alle som har adressen, kan se leveringen din.",
   items: "Bestillingen din",
   close: "Lukk",
   cancel: "Avbryt",

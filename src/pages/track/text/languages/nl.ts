@@ -4,7 +4,7 @@ export default {
   title: "Waar je bezorging is",
   from: "Je bestelling van {shop}",
   order: "Bestelling {reference}",
-  note: "Deze pagina is alleen voor jou: wie het adres heeft, kan je bezorging zien.",
+  note: "Wie het adres heeft, kan je bezorging zien.",
   items: "Je bestelling",
   close: "Sluiten",
   cancel: "Annuleren",

@@ -4,7 +4,7 @@ export default {
   title: "Gdzie jest Twoja dostawa",
   from: "Twoje zamówienie z {shop}",
   order: "Zamówienie {reference}",
-  note: "Ta strona jest tylko dla Ciebie: kto ma jej adres, widzi Twoją dostawę.",
+  note: "Kto ma jej adres, widzi Twoją dostawę.",
   items: "Twoje zamówienie",
   close: "Zamknij",
   cancel: "Anuluj",

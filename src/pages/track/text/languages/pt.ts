@@ -4,7 +4,7 @@ export default {
   title: "Onde está a sua entrega",
   from: "O seu pedido de {shop}",
   order: "Pedido {reference}",
-  note: "Esta página é só para você: quem tem o endereço dela pode ver a sua entrega.",
+  note: "Quem tem o endereço dela pode ver a sua entrega.",
   items: "O seu pedido",
   close: "Fechar",
   cancel: "Cancelar",

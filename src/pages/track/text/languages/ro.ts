@@ -4,7 +4,7 @@ export default {
   title: "Unde este comanda ta",
   from: "Comanda ta de la {shop}",
   order: "Comanda {reference}",
-  note: "Această pagină este doar pentru tine: oricine are adresa ei îți poate vedea livrarea.",
+  note: "Oricine are adresa ei îți poate vedea livrarea.",
   items: "Comanda ta",
   close: "Închide",
   cancel: "Renunță",

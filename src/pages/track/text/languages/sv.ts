@@ -4,7 +4,7 @@ export default {
   title: "Följ din leverans",
   from: "Din beställning från {shop}",
   order: "Beställning {reference}",
-  note: "Den här sidan är bara för dig: den som har adressen kan se din leverans.",
+  note: "Den som har adressen kan se din leverans.",
   items: "Din beställning",
   close: "Stäng",
   cancel: "Avbryt",

@@ -4,7 +4,7 @@ export default {
   title: "Mzigo wako uko wapi",
   from: "Oda yako kutoka {shop}",
   order: "Oda {reference}",
-  note: "Ukurasa huu ni wako tu: mwenye anwani yake anaweza kuona mzigo wako.",
+  note: "Mwenye anwani yake anaweza kuona mzigo wako.",
   items: "Oda yako",
   close: "Funga",
   cancel: "Ghairi",

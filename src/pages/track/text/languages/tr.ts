@@ -4,7 +4,7 @@ export default {
   title: "Teslimatınız nerede",
   from: "{shop} siparişiniz",
   order: "Sipariş {reference}",
-  note: "Bu sayfa yalnızca sizin için: adresini bilen herkes teslimatınızı görebilir.",
+  note: "Adresini bilen herkes teslimatınızı görebilir.",
   items: "Siparişiniz",
   close: "Kapat",
   cancel: "Vazgeç",

@@ -4,7 +4,7 @@ export default {
   title: "Đơn hàng của bạn đang ở đâu",
   from: "Đơn hàng của bạn từ {shop}",
   order: "Đơn hàng {reference}",
-  note: "Trang này chỉ dành cho bạn: ai có địa chỉ của trang đều xem được đơn hàng của bạn.",
+  note: "Ai có địa chỉ của trang đều xem được đơn hàng của bạn.",
   items: "Đơn hàng của bạn",
   close: "Đóng",
   cancel: "Hủy",

@@ -4,7 +4,7 @@ export default {
   title: "您的配送到哪儿了",
   from: "您在{shop}的订单",
   order: "订单 {reference}",
-  note: "此页面仅供您查看：任何知道网址的人都能看到您的配送。",
+  note: "任何知道网址的人都能看到您的配送。",
   items: "您的订单",
   close: "关闭",
   cancel: "取消",
