@@ -174,17 +174,23 @@ test("beside a map, a failure's words and button take no more room than the arri
   expect(await heights()).toEqual([loading, arrival]);
 });
 
-test("what a title of one line leaves of its room is above it, and its note or its time follows", async () => {
+test("what a title of one line leaves of its room is above it and below, and its note or its time follows", async () => {
   const page = await open(["in_transit", "at_door", "no_eta", "cancelled", "not_found"], 328);
   const gaps = await page.evaluate(() =>
     [...document.querySelectorAll("[data-demo]")].map(({ shadowRoot }) => {
       const words = shadowRoot?.querySelector("[part=status] span")?.getBoundingClientRect();
+      const room = shadowRoot?.querySelector("[part=status]")?.getBoundingClientRect();
       const next = shadowRoot?.querySelector("[part=eta], [part=notice]")?.getBoundingClientRect();
-      return (next?.top ?? Number.NaN) - (words?.bottom ?? Number.NaN);
+      const top = words?.top ?? Number.NaN;
+      const bottom = words?.bottom ?? Number.NaN;
+      return [top - (room?.top ?? Number.NaN), (room?.bottom ?? Number.NaN) - bottom, (next?.top ?? Number.NaN) - bottom];
     }),
   );
   expect(gaps).toHaveLength(5);
-  for (const gap of gaps) expect(gap).toBeLessThanOrEqual(8);
+  for (const [above = Number.NaN, below, next] of gaps) {
+    expect(above).toBeCloseTo(below ?? Number.NaN, 0);
+    expect(next).toBeLessThanOrEqual(20);
+  }
 });
 
 test("at the door the way there, or the code in large figures, stands right under the title", async () => {
