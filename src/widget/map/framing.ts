@@ -23,8 +23,11 @@ export interface Frame {
 
 /** How far each kind is drawn around its place: the puck with its nose, the pin with its shadow. */
 const DRAWN = { puck: { aside: 28, up: 28, down: 28 }, pin: { aside: 14, up: 34, down: 2 } };
-/** How much stays free around a place when the camera has moved. */
-const ROOM = 48;
+/**
+ * How much stays free around a place when the camera has moved: little more than what is drawn there. With much more, a
+ * small map of whole zoom levels shows the town, and the way to the door in a corner of it.
+ */
+const ROOM = 36;
 /** The zoom buttons in the upper right corner. */
 const BUTTONS = { width: 50, height: 94 };
 /** In a smaller map all of these shrink, because it has less room to give. */

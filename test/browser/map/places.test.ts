@@ -65,7 +65,7 @@ test("rider and destination are in view, and stay in view as the rider rides", a
   }
 });
 
-test("the last 150 metres are shown at zoom 18, with 48 pixels of room, unless the customer has moved the map", async () => {
+test("the last 150 metres are shown at zoom 18, with room around, unless the customer has moved the map", async () => {
   const near = { lat: DROPOFF.lat + 0.0004, lng: DROPOFF.lng };
   const zoom = (page: Page) =>
     page.evaluate(() =>

@@ -33,12 +33,12 @@ test("it moves when the puck reaches an edge, a pin's head leaves, or either get
   expect(mustMove([puck(120, 150), pin(250, 120)], PHONE, 14, 14)).toBe(true);
 });
 
-test("shop, home and rider use the height that there is, with 48 pixels of room: the next level would not fit", () => {
-  // One above the other, 126 pixels apart at zoom 10.
-  const { zoom, shown } = place([pin(0, 0), puck(0, 60), pin(0, 126)], PHONE);
+test("shop, home and rider use the height that there is, with 36 pixels of room: the next level would not fit", () => {
+  // One above the other, 150 pixels apart at zoom 10.
+  const { zoom, shown } = place([pin(0, 0), puck(0, 60), pin(0, 150)], PHONE);
   expect(zoom).toBe(10);
-  expect(shown.map(({ y }) => Math.round(y))).toEqual([48, 108, 174]);
-  expect(place([pin(0, 0), puck(0, 60), pin(0, 127)], PHONE).zoom).toBe(9);
+  expect(shown.map(({ y }) => Math.round(y))).toEqual([36, 96, 186]);
+  expect(place([pin(0, 0), puck(0, 60), pin(0, 151)], PHONE).zoom).toBe(9);
 });
 
 test("the view is no closer than the camera asks for, however close the marks are", () => {
