@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CreateDelivery } from "../../src/contract/delivery.ts";
 import { destination, type Position } from "../../src/contract/geo.ts";
-import type { Role } from "../../src/contract/people/people.ts";
+import type { Role } from "../../src/contract/people/roles.ts";
 import type { Vehicle } from "../../src/contract/tracking.ts";
 import { createControls } from "../../src/sandbox/manual/create-controls.ts";
 import { hashKey, makeKey } from "../../src/service/accounts/key-format.ts";

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import { type Me, OPERATOR_ACCOUNT } from "../../contract/people/people.ts";
+import type { Me } from "../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
 import { isAttended } from "../kit/attendance.ts";
 import { createClient, type Problem } from "../kit/client.ts";
 import { say } from "../kit/ui/toasts.tsx";

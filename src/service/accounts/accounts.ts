@@ -1,5 +1,5 @@
 import type { Account } from "../../contract/account.ts";
-import { OPERATOR_ACCOUNT } from "../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
 import { noteAsOperator } from "../audit/note.ts";
 import type { Codes } from "../ports.ts";
 import { randomId } from "../random-id.ts";

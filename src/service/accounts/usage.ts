@@ -1,4 +1,4 @@
-import { OPERATOR_ACCOUNT } from "../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
 import type { Queryable } from "../store/db.ts";
 
 const DAYS_30_MS = 30 * 86_400_000;

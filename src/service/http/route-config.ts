@@ -1,4 +1,4 @@
-import type { Role } from "../../contract/people/people.ts";
+import type { Role } from "../../contract/people/roles.ts";
 import type { ProblemCode } from "../../contract/problem.ts";
 import type { ANY_REQUEST } from "./common-headers.ts";
 import type { Principal } from "./requests/find-principal.ts";

@@ -1,5 +1,5 @@
 import { COLOUR_PATTERN } from "../../contract/branding/branding.ts";
-import { OPERATOR_ACCOUNT } from "../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
 import {
   closeAccount,
   createAccount,

@@ -1,4 +1,5 @@
-import { isEmail, OPERATOR_ACCOUNT, ROLES, STAFF_ROLES } from "../../contract/people/people.ts";
+import { isEmail } from "../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT, ROLES, STAFF_ROLES } from "../../contract/people/roles.ts";
 import { noteAsOperator } from "../audit/note.ts";
 import { FatalError } from "../fatal-error.ts";
 import { inviteMember, inviteMemberAgain, listMembers, removeMember } from "../people/members.ts";

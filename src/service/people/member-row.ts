@@ -1,4 +1,5 @@
-import type { Member, Role } from "../../contract/people/people.ts";
+import type { Member } from "../../contract/people/people.ts";
+import type { Role } from "../../contract/people/roles.ts";
 import type { Core } from "../core.ts";
 import type { Queryable } from "../store/db.ts";
 

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
-import type { ChangeMember, InviteMember, Role } from "../../contract/people/people.ts";
+import type { ChangeMember, InviteMember } from "../../contract/people/people.ts";
+import type { Role } from "../../contract/people/roles.ts";
 import type { Note } from "../audit/note.ts";
 import { invalidFields, ServiceProblem } from "../problem.ts";
 import { isId, randomId } from "../random-id.ts";

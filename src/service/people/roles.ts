@@ -1,4 +1,4 @@
-import { OPERATOR_ACCOUNT, ROLES, type Role, STAFF_ROLES } from "../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT, ROLES, type Role, STAFF_ROLES } from "../../contract/people/roles.ts";
 
 /** The roles that an account's members may have, the weakest first. */
 export const rolesOf = (accountId: string): readonly Role[] => (accountId === OPERATOR_ACCOUNT ? STAFF_ROLES : ROLES);

@@ -183,7 +183,11 @@ test("what a title of one line leaves of its room is above it and below, and its
       const next = shadowRoot?.querySelector("[part=eta], [part=notice]")?.getBoundingClientRect();
       const top = words?.top ?? Number.NaN;
       const bottom = words?.bottom ?? Number.NaN;
-      return [top - (room?.top ?? Number.NaN), (room?.bottom ?? Number.NaN) - bottom, (next?.top ?? Number.NaN) - bottom];
+      return [
+        top - (room?.top ?? Number.NaN),
+        (room?.bottom ?? Number.NaN) - bottom,
+        (next?.top ?? Number.NaN) - bottom,
+      ];
     }),
   );
   expect(gaps).toHaveLength(5);

@@ -1,7 +1,7 @@
 /** The desk as dispatchers use it, on the service as in production. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Role } from "../../../src/contract/people/people.ts";
+import type { Role } from "../../../src/contract/people/roles.ts";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { type DeskService, openDeskService } from "./open-desk-service.ts";
@@ -134,6 +134,23 @@ test("arrows go through the rows, and the panel and the map follow; Enter leads 
   await panelOf(amina).waitFor();
   await amina.getByRole("link", { name: "Close the delivery" }).click();
   await panelOf(amina).waitFor({ state: "detached" });
+});
+
+test("what couldn’t be handed over is cancelled and ordered again, and each delivery names the other", async () => {
+  const id = await leaveUntaken("Zawadi O.");
+  await amina.goto(`${service.origin}/desk?delivery=${id}`);
+  const panel = panelOf(amina);
+  await panel.getByRole("button", { name: "Cancel the delivery" }).click();
+  await panel.getByLabel("Why").fill("Nobody was home");
+  await panel.getByRole("button", { name: "Cancel it" }).click();
+  await panel.getByRole("button", { name: "Try it again" }).click();
+  await panel.getByRole("button", { name: "Order it again" }).click();
+  await panel.getByText("Tries again").waitFor();
+  await panel.getByRole("heading", { name: "Looking for a rider", level: 2 }).waitFor();
+  await panel.getByRole("link", { name: "another delivery" }).click();
+  await panel.getByText("Tried again by").waitFor();
+  await panel.getByText("Amina W. ordered it again").waitFor();
+  await amina.goto(`${service.origin}/desk`);
 });
 
 test("the second of two sees what the first did, and nothing is done twice", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { destination, type Position } from "../../../src/contract/geo.ts";
-import type { Role } from "../../../src/contract/people/people.ts";
+import type { Role } from "../../../src/contract/people/roles.ts";
 import { createOperatorKey } from "../../../src/service/accounts/operator-keys.ts";
 import { readConfig } from "../../../src/service/config.ts";
 import { openService } from "../../../src/service/index.ts";

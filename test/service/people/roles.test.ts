@@ -1,7 +1,7 @@
 /** Role × operation, and which operations take a fresh proof: each one that a member may call has its line here. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIMITS } from "../../../src/contract/limits.ts";
-import { ROLES, type Role } from "../../../src/contract/people/people.ts";
+import { ROLES, type Role } from "../../../src/contract/people/roles.ts";
 import { type DocumentedOperation, listOperations } from "../http/list-operations.ts";
 import { readDocument } from "../http/read-document.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";

@@ -1,6 +1,6 @@
 /** The operator's staff: role × operation, and who never gets in. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { OPERATOR_ACCOUNT, type Role, STAFF_ROLES } from "../../../src/contract/people/people.ts";
+import { OPERATOR_ACCOUNT, type Role, STAFF_ROLES } from "../../../src/contract/people/roles.ts";
 import { noteAsOperator } from "../../../src/service/audit/note.ts";
 import { runCommand } from "../../../src/service/operator/run-command.ts";
 import { openMailer } from "../../../src/service/people/mail/open-mailer.ts";

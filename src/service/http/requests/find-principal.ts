@@ -1,4 +1,4 @@
-import { OPERATOR_ACCOUNT } from "../../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import type { FixFault } from "../../../contract/rider.ts";
 import { findWorkingKey, type WorkingKey } from "../../accounts/find-working-key.ts";
 import type { Core } from "../../core.ts";

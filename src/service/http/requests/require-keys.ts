@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { Role } from "../../../contract/people/people.ts";
+import type { Role } from "../../../contract/people/roles.ts";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import { assertStillWorks } from "../../accounts/find-working-key.ts";
 import { createGuesses, tooManyGuesses } from "../../accounts/limits/create-guesses.ts";

@@ -1,4 +1,5 @@
-import { type InviteMember, OPERATOR_ACCOUNT } from "../../../contract/people/people.ts";
+import type { InviteMember } from "../../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import { SANDBOX_ACCOUNT } from "../../accounts/sandbox-account.ts";
 import { noteAsOperator } from "../../audit/note.ts";
 import type { Peopling } from "../member-row.ts";

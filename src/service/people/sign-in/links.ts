@@ -1,6 +1,7 @@
 import { signInPath } from "../../../contract/addresses.ts";
 import { LIMITS } from "../../../contract/limits.ts";
-import { type MemberLink, OPERATOR_ACCOUNT } from "../../../contract/people/people.ts";
+import type { MemberLink } from "../../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import { hasChecksum, hashKey, makeSecret } from "../../accounts/key-format.ts";
 import type { Queryable } from "../../store/db.ts";
 import { describeMember, holdMember, MEMBER_COLUMNS, type MemberRow, type Peopling } from "../member-row.ts";

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
-import type { Me, MemberSession, Role } from "../../../contract/people/people.ts";
+import type { Me, MemberSession } from "../../../contract/people/people.ts";
+import type { Role } from "../../../contract/people/roles.ts";
 import { type Environment, hashKey, makeKey } from "../../accounts/key-format.ts";
 import { cleanUserAgent } from "../../escape.ts";
 import { ServiceProblem } from "../../problem.ts";
