@@ -3,6 +3,7 @@ import { Cash } from "./cash.ts";
 import { CUSTOMER_ACTIONS } from "./customer/customer.ts";
 import { Rating } from "./customer/customer-schema.ts";
 import { OrderedItem, PackageType, PaymentMethod, PrecisionOf } from "./delivery.ts";
+import { DeliveryReturn } from "./delivery-return.ts";
 import { LIMITS } from "./limits.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
@@ -124,6 +125,10 @@ export const DeliveryRecord = Named("Delivery", {
     Type.Object({ ...ReportedProblem.properties, reported_at: Time("when the rider reported it") }),
     { description: "what riders have reported, oldest first" },
   ),
+  return: Nullable({
+    ...DeliveryReturn,
+    description: "the way of a package that couldn't be handed over, back to the shop; null where it has none",
+  }),
   erased_at: Nullable(
     Time("when names, phone numbers, addresses, notes, photos and exact places were erased; null: they weren't"),
   ),

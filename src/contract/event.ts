@@ -1,6 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from "typebox";
 import { Cash } from "./cash.ts";
 import { Rating } from "./customer/customer-schema.ts";
+import { DeliveryReturn } from "./delivery-return.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { ReportedProblem } from "./rider.ts";
 import { CREATED_QUERY, Extended, Named, Nullable, PAGE_QUERY, Status, Time } from "./schema.ts";
@@ -12,7 +13,8 @@ export const PROBLEM_EVENT_TYPE = "delivery.problem_reported";
 /**
  * Events that leave the status as it is. `nearby` and `arrived` say that the rider is close to the drop-off, and then there.
  * Each is written once for a delivery, and only because of a fresh position. The customer causes `instructions_changed` and
- * `rated` on the tracking page. `changed` says that the merchant or the operator has corrected the order. `erased` says that what is personal in the delivery was erased.
+ * `rated` on the tracking page. `changed` says that the merchant or the operator has corrected the order. `returning` and
+ * `returned` tell the way of a package back to the shop, after its delivery was cancelled. `erased` says that what is personal in the delivery was erased.
  */
 const OTHER_EVENT_TYPES = [
   PROBLEM_EVENT_TYPE,
@@ -21,6 +23,8 @@ const OTHER_EVENT_TYPES = [
   "delivery.instructions_changed",
   "delivery.rated",
   "delivery.changed",
+  "delivery.returning",
+  "delivery.returned",
   "delivery.erased",
 ] as const;
 
@@ -126,6 +130,12 @@ export const DeliveryEvent = Type.Union(
             "in delivery.changed: the fields of the order that are others now; `rider`: another one has taken over after the pick-up",
         }),
       ),
+    }),
+    TellingEvent("ReturnEvent", ["delivery.returning", "delivery.returned"], {
+      return: Type.Optional({
+        ...DeliveryReturn,
+        description: "in delivery.returning and delivery.returned: the way of the package back to the shop",
+      }),
     }),
   ],
   { title: "Event" },

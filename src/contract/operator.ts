@@ -19,7 +19,16 @@ const RIDER = {
 };
 
 /** Why a delivery needs a dispatcher. */
-const ATTENTION = ["unassigned", "late", "silent", "at_shop", "at_door", "problem", "code_locked"] as const;
+const ATTENTION = [
+  "unassigned",
+  "late",
+  "silent",
+  "at_shop",
+  "at_door",
+  "problem",
+  "code_locked",
+  "returning",
+] as const;
 export type Attention = (typeof ATTENTION)[number];
 
 /** A delivery as the operator sees it: its record, the account that it belongs to, and more about its rider. */
@@ -34,11 +43,11 @@ export const OperatorDelivery = Named("OperatorDelivery", {
       reason: Type.Enum(ATTENTION, {
         description:
           `unassigned: the search has taken ${LIMITS.longSearchMinutes} minutes; late: \`promised_by\` has passed; silent: no place of the ` +
-          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one; code_locked: too many wrong codes`,
+          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one; code_locked: too many wrong codes; returning: the package is on its way back to the shop`,
       }),
       since: Time("since when it needs somebody"),
     }),
-    { description: "why it needs a dispatcher; nothing once it has ended" },
+    { description: "why it needs a dispatcher; nothing once it has ended, but for `returning`" },
   ),
 });
 export type OperatorDelivery = Static<typeof OperatorDelivery>;
@@ -180,11 +189,19 @@ export const Reattempt = Type.Object(
 );
 export type Reattempt = Static<typeof Reattempt>;
 
+/** Body of POST /v1/operator/deliveries/:id/return. */
+export const ReturnPackage = Type.Object(
+  { reason: Reason },
+  { title: "ReturnPackage", additionalProperties: false, examples: [{ reason: "Nobody is at home" }] },
+);
+export type ReturnPackage = Static<typeof ReturnPackage>;
+
 /** Body of POST /v1/operator/deliveries/:id/advance. */
 export const TakeStep = Type.Object(
   {
-    to: Type.Enum(["rider_arriving", "at_pickup", "picked_up", "in_transit"], {
-      description: "the status that the step leads to, which is the next one",
+    to: Type.Enum(["rider_arriving", "at_pickup", "picked_up", "in_transit", "returned"], {
+      description:
+        "the status that the step leads to, which is the next one; returned: the package is back at the shop",
     }),
     reason: Reason,
   },
@@ -203,6 +220,8 @@ const ACTS = [
   "change",
   "reattempt",
   "cancel",
+  "return",
+  "returned",
   "complete",
 ] as const;
 export type ActName = (typeof ACTS)[number];

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Cash } from "./cash.ts";
 import { PackageType, PaymentMethod, PrecisionOf } from "./delivery.ts";
+import { DeliveryReturn } from "./delivery-return.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
 import {
@@ -229,6 +230,12 @@ export const RiderJob = Named("RiderJob", {
     maximum: LIMITS.codeTries,
     description: "how often a code can still be entered; at 0 the recipient has to sign",
   }),
+  return: Type.Optional(
+    Nullable({
+      ...DeliveryReturn,
+      description: "the delivery was cancelled, and you bring the package back to the pick-up; null where you don't",
+    }),
+  ),
   ...WORK,
 });
 export type RiderJob = Static<typeof RiderJob>;

@@ -2,11 +2,13 @@ import type { DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import type { Sighting } from "../deliveries/approach/watch-approach.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
+import { endReturn } from "../deliveries/lifecycle/return-package.ts";
 import { findFreeRiders } from "../deliveries/matching/free-riders.ts";
 import { stirNear } from "../deliveries/matching/stir-near.ts";
+import { ServiceProblem } from "../problem.ts";
 import { ifAvailable } from "../store/database-unavailable.ts";
 import { setDuty } from "./duty.ts";
-import { findDemand, findJobs } from "./jobs.ts";
+import { findDemand, findJobs, findReturns } from "./jobs.ts";
 import { acceptOffer, declineOffer, findOpenOffers } from "./offers.ts";
 import type { Guest, RiderApp, StepOptions } from "./rider-app.ts";
 import { storeRider } from "./rider-rows.ts";
@@ -33,6 +35,7 @@ export function createRiderApp(core: Core, onSeen: (sightings: readonly Sighting
     accept: (offerId, riderId, alongside) => acceptOffer(core, offerId, riderId, alongside),
     decline: (offerId, riderId, alongside) => declineOffer(core, offerId, riderId, alongside),
     jobs: () => findJobs(core),
+    returns: () => findReturns(core),
     setOff: step("rider_arriving"),
     arrive: step("at_pickup"),
     pickUp: step("picked_up"),
@@ -41,6 +44,12 @@ export function createRiderApp(core: Core, onSeen: (sightings: readonly Sighting
     // The new search begins when the report arrives, even if the rider released the delivery earlier.
     release: (deliveryId, riderId, { alongside } = {}) =>
       takeStep(core, { deliveryId, riderId, to: "searching" }, { alongside }),
+    returned: (deliveryId, riderId, { happenedAt, alongside } = {}) =>
+      endReturn(core, deliveryId, { by: "rider", happenedAt, alongside }, async (delivery, way) => {
+        if (delivery.riderId !== riderId) throw new ServiceProblem("unknown_delivery");
+        if (!way) throw new ServiceProblem("illegal_transition", "No package of this delivery goes back.");
+        return way;
+      }),
     reportProblem: (deliveryId, riderId, problem, alongside) =>
       reportProblem(core, deliveryId, riderId, problem, alongside),
   };

@@ -3,7 +3,7 @@ import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../core.ts";
 import { type DeliveryRow, toDelivery, WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
-import type { Demand, Job } from "./rider-app.ts";
+import type { Demand, Job, WayBack } from "./rider-app.ts";
 
 /** Every delivery that a rider has accepted and not yet finished. */
 export async function findJobs({ db, speed }: Core): Promise<Job[]> {
@@ -41,6 +41,20 @@ export async function findJobs({ db, speed }: Core): Promise<Job[]> {
       simulation: readSimulation(simulation, speed),
     };
   });
+}
+
+/** Every package that is on its way back to the shop. */
+export async function findReturns({ db, speed }: Core): Promise<WayBack[]> {
+  const rows = await db.query<{ delivery_id: string; rider_id: string; at: Date; simulation: Simulation | null }>(
+    `select b.delivery_id, b.rider_id, b.at, d.simulation
+     from delivery_returns b join deliveries d on d.id = b.delivery_id where b.state = 'returning'`,
+  );
+  return rows.map(({ delivery_id, rider_id, at, simulation }) => ({
+    deliveryId: delivery_id,
+    riderId: rider_id,
+    since: at,
+    simulation: readSimulation(simulation, speed),
+  }));
 }
 
 /** Every delivery that waits for a rider, the longest waiting first. */

@@ -1,3 +1,4 @@
+import type { DeliveryReturn } from "../../contract/delivery-return.ts";
 import type { Position } from "../../contract/geo.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../contract/rider.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
@@ -9,6 +10,7 @@ import { usualVehicle } from "../deliveries/estimates/pace.ts";
 import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../deliveries/estimates/stored-route.ts";
 import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
 import { predictTrip } from "../deliveries/eta/predict.ts";
+import { describeReturn, returningOfInSql } from "../deliveries/lifecycle/return-package.ts";
 import { CODE_TRIES } from "../deliveries/proof/check-proof.ts";
 import { describeOrder, ORDER_COLUMNS, type OrderRow } from "../deliveries/records/order.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
@@ -83,13 +85,21 @@ function estimate(
   };
 }
 
-type JobRow = WorkRow & { status: DeliveryStatus; status_since: Date; code_tries: number };
-const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries`;
+type JobRow = WorkRow & {
+  status: DeliveryStatus;
+  status_since: Date;
+  code_tries: number;
+  way_back: { state: DeliveryReturn["state"]; reason: string | null; at: string } | null;
+};
+const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries,
+  (select json_build_object('state', b.state, 'reason', d.cancel_reason, 'at', b.at)
+   from delivery_returns b where b.delivery_id = d.id) as way_back`;
 
 /** The deliveries that a rider has accepted and not yet finished. */
 export async function readJobs(db: Queryable, riderId: string): Promise<RiderJob[]> {
   const rows = await db.query<JobRow>(
-    `select ${JOB_COLUMNS} from deliveries d where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} order by status_since`,
+    `select ${JOB_COLUMNS} from deliveries d where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
+       or d.id in (${returningOfInSql("$1")}) order by status_since`,
     [riderId],
   );
   return rows.map(describeJob);
@@ -107,6 +117,7 @@ function describeJob(row: JobRow): RiderJob {
     status: row.status,
     since: row.status_since.toISOString(),
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
+    return: row.way_back && describeReturn({ ...row.way_back, at: new Date(row.way_back.at) }),
     ...describeWork(row),
   };
 }
@@ -125,7 +136,7 @@ function describeWork(row: WorkRow) {
 export async function readPlace(db: Queryable, riderId: string): Promise<Pick<RiderAtWork, "location" | "bearing">> {
   const [row] = await db.query<Position & { bearing: number | null }>(
     `select lat, lng, bearing from riders r where id = $1 and lat is not null and lng is not null and (on_duty
-       or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))`,
+       or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}) or exists (${returningOfInSql("r.id")}))`,
     [riderId],
   );
   return row ? { location: { lat: row.lat, lng: row.lng }, bearing: row.bearing } : { location: null, bearing: null };

@@ -57,6 +57,14 @@ export interface Job {
   simulation: Simulated;
 }
 
+/** A package that its rider brings back to the shop. */
+export interface WayBack {
+  deliveryId: string;
+  riderId: string;
+  since: Date;
+  simulation: Simulated;
+}
+
 /** A delivery that waits for a rider. */
 export interface Demand {
   deliveryId: string;
@@ -130,6 +138,7 @@ export interface RiderApp {
     alongside?: (tx: Queryable, state: DeclinedState) => Promise<void>,
   ): Promise<DeclinedState>;
   jobs(): Promise<Job[]>;
+  returns(): Promise<WayBack[]>;
   setOff: Step; // rider_assigned → rider_arriving
   arrive: Step; // rider_arriving → at_pickup
   pickUp: Step; // at_pickup → picked_up
@@ -138,6 +147,8 @@ export interface RiderApp {
   complete(deliveryId: string, riderId: string, proof: ProofOfDelivery, options?: StepOptions): Promise<void>;
   /** The rider can't continue. Before the pick-up, the delivery goes back to `searching`. */
   release: Step;
+  /** The package of a cancelled delivery is back at the shop. */
+  returned: Step;
   /** Tells merchant and operator what is in the way. The status stays. */
   reportProblem(deliveryId: string, riderId: string, problem: SentProblem, alongside?: Alongside): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { Vehicle } from "../../contract/tracking.ts";
 import type { Sighting } from "../deliveries/approach/watch-approach.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { DOOR_METRES } from "../deliveries/eta/door.ts";
+import { returningOfInSql } from "../deliveries/lifecycle/return-package.ts";
 import { SILENT_MINUTES } from "../deliveries/matching/free-riders.ts";
 import { cellsOf } from "../places/cells.ts";
 import { metresInSql } from "../places/distance-in-sql.ts";
@@ -78,7 +79,8 @@ export async function storeFixes(
            or r.located_at < f.located_at - interval '${SILENT_MINUTES} minutes') as is_new_here,
          case when r.located_at >= f.located_at then 'not_newer'
            when r.state <> 'active' or not (r.on_duty
-             or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}))
+             or exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL})
+             or exists (${returningOfInSql("r.id")}))
              then 'off_duty'
            when r.simulated or (r.id = any ($7::text[]) or ${CAN_BE_THERE_IN_SQL}) and ${IS_AT_WORK_IN_SQL} then 'stored'
            else 'too_far' end as outcome

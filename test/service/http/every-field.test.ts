@@ -174,6 +174,7 @@ const DONE = [
   "departToDropoff releaseRiderJob completeRiderJob reportRiderProblem allowRiderPush endRiderPush connectGpsApp",
   "completeAnyDelivery signInWithLink signInWithPassword signInWithPasskey askForSignInLink proveWithPassword",
   "proveWithPasskey setPassword addPasskey offerToRider assignRider unassignRider handOverToRider takeStep",
+  "returnPackage returnToShop",
 ].flatMap((line) => line.split(" "));
 
 /** The fields of a schema that hold values: `pickup.name`, `allowed_ips`. */

@@ -51,7 +51,7 @@ describe("the OpenAPI file", () => {
 
   it("describes the webhooks that a merchant's endpoint gets", () => {
     const { anyOf } = Object(document).webhooks.deliveryEvent.post.requestBody.content["application/json"].schema;
-    expect(anyOf).toHaveLength(6);
+    expect(anyOf).toHaveLength(7);
     for (const event of anyOf)
       expect(mergeObjects(event)).toMatchObject({ properties: { id: {}, type: {}, timestamp: {}, data: {} } });
     expect(mergeObjects(mergeObjects(anyOf[0]).properties?.data ?? {})).toMatchObject({
@@ -125,6 +125,7 @@ describe("the OpenAPI file", () => {
       "arriveAtPickup",
       "pickUpPackage",
       "departToDropoff",
+      "returnToShop",
       "releaseRiderJob",
       "completeRiderJob",
       "reportRiderProblem",

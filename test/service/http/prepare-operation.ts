@@ -280,6 +280,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   unassignRider: aJob("setOff", "arrive"),
   handOverToRider: withFreeRider(aJob("setOff", "arrive", "pickUp")),
   takeStep: aJob("setOff", "arrive"),
+  returnPackage: aJob("setOff", "arrive", "pickUp"),
   unlockCode: aDelivery,
   inviteRider: nothing,
   inviteRiderAgain: aRider,
@@ -315,6 +316,11 @@ const PREPARATIONS: Record<string, Prepare> = {
   arriveAtPickup: aJob("setOff"),
   pickUpPackage: aJob("setOff", "arrive"),
   departToDropoff: aJob("setOff", "arrive", "pickUp"),
+  returnToShop: async (service) => {
+    const job = await aJob("setOff", "arrive", "pickUp")(service);
+    await service.operatorDesk.returnPackage(job.id ?? "", "Nobody is at home", "key_test");
+    return job;
+  },
   releaseRiderJob: aJob("setOff"),
   completeRiderJob: aJob("setOff", "arrive", "pickUp", "depart"),
   reportRiderProblem: aJob(),

@@ -18,6 +18,7 @@ export type Change =
   | { kind: "decline"; offerId: string }
   | { kind: "step"; deliveryId: string; step: Step; cashCollected?: boolean }
   | { kind: "release"; deliveryId: string }
+  | { kind: "returned"; deliveryId: string }
   | { kind: "complete"; deliveryId: string; proof: Omit<CompleteJob, "at"> }
   | { kind: "problem"; deliveryId: string; report: Omit<ReportProblem, "at"> };
 
@@ -42,6 +43,8 @@ export function requestFor(change: Change, made: number): Pick<Request, "method"
       });
     case "release":
       return post(`jobs/${change.deliveryId}/release`, { at });
+    case "returned":
+      return post(`jobs/${change.deliveryId}/returned`, { at });
     case "complete":
       return post(`jobs/${change.deliveryId}/complete`, { ...change.proof, at });
     case "problem":
@@ -72,6 +75,8 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
       return withStatus(STEPS[change.step].from, STEPS[change.step].to);
     case "release":
       return withStatus(null, "searching");
+    case "returned":
+      return { ...rider, jobs: rider.jobs.filter((job) => job.delivery_id !== change.deliveryId) };
     case "complete":
       return withStatus(null, "delivered");
     case "problem":
@@ -109,6 +114,7 @@ export function isDoneAnyway({ jobs, on_duty }: RiderAtWork, change: Change): bo
       );
     }
     case "release":
+    case "returned":
       return jobs.every((job) => job.delivery_id !== change.deliveryId);
     case "complete":
     case "problem":
@@ -128,6 +134,8 @@ export function isDue(rider: RiderAtWork, change: Change): boolean {
       return rider.offer?.id === change.offerId;
     case "step":
       return job?.status === STEPS[change.step].from;
+    case "returned":
+      return job !== undefined && isReturning(job);
     case "complete":
       return job?.status === "in_transit";
     case "release":
@@ -185,5 +193,7 @@ function withJob(rider: RiderAtWork, job: RiderJob): RiderAtWork {
 }
 
 type UnderWay = (typeof WITH_RIDER)[number];
-const isUnderWay = ({ status }: RiderJob) => WITH_RIDER.some((one) => one === status);
+const isUnderWay = (job: RiderJob) => WITH_RIDER.some((one) => one === job.status) || isReturning(job);
+/** Whether the delivery was cancelled, and the rider brings the package back to the shop. */
+export const isReturning = (job: RiderJob): boolean => job.return?.state === "returning";
 const asUnderWay = (status: DeliveryStatus) => status as UnderWay;

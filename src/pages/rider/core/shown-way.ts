@@ -3,6 +3,7 @@ import { measureLine, nearestOn, OFF_ROUTE_METRES, sliceLine } from "../../../co
 import { decodePolyline } from "../../../contract/polyline.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
+import { isReturning } from "./changes.ts";
 import type { Fix } from "./storage.ts";
 
 /** The rider's own place. */
@@ -28,7 +29,7 @@ export interface ShownWay {
 type End = "pickup" | "dropoff";
 
 /** Where the rider goes now. */
-export const endOf = ({ status }: RiderJob): End => (isBeforePickup(status) ? "pickup" : "dropoff");
+export const endOf = (job: RiderJob): End => (isBeforePickup(job.status) || isReturning(job) ? "pickup" : "dropoff");
 
 /** Where the rider is: by this phone, or else by what the service last knew. The sandbox moves riders who stay at home. */
 export function hereOf({ position, location, bearing }: RiderAtWork, fix: Fix | null): Here | null {

@@ -106,6 +106,7 @@ export interface Text {
     decline: string;
     release: string;
     complete: string;
+    returned: string;
     problem: string;
     step: Record<Step, string>;
   };
@@ -164,6 +165,13 @@ export interface Text {
     releaseConfirm: string;
     /** {n} */
     others: Plural;
+  };
+  /** A package that goes back to the shop. */
+  wayBack: {
+    title: string;
+    hint: string;
+    /** The button for the one step. */
+    done: string;
   };
   cash: {
     /** Before an amount. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { RiderAtWork, RiderOffer } from "../../../contract/rider.ts";
 import { createPluralFormat } from "../../kit/plural-format.ts";
 import { useStore } from "../../kit/use-store.ts";
+import { isReturning } from "../core/changes.ts";
 import { hereOf, legAhead, shownWay } from "../core/shown-way.ts";
 import type { Waiting } from "../core/state.ts";
 import { tellWorker } from "../device/start-worker.ts";
@@ -23,6 +24,7 @@ import { Home } from "./work/home.tsx";
 import { Job } from "./work/job.tsx";
 import { Offer } from "./work/offer.tsx";
 import { Problem } from "./work/problem.tsx";
+import { WayBack } from "./work/way-back.tsx";
 
 /** The whole app, in the rider's language. */
 export function App({ running, first }: { running: RunningApp; first: Locale }) {
@@ -102,6 +104,7 @@ function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
     if (screen === "outbox") return <Outbox />;
     if (handedOver) return <HandedOver key={handedOver.delivery_id} job={handedOver} onNext={finish} />;
     if (job && leg) {
+      if (isReturning(job)) return <WayBack key={job.delivery_id} job={job} />;
       if (screen === "problem") return <Problem job={job} />;
       if ((screen === "hand_over" || screen === "signature") && job.status === "in_transit") {
         const mayEnterCode = job.code_tries_left > 0;

@@ -15,6 +15,9 @@ const QUIET_MS = 10_000;
 const SHORTEST_MS = 25;
 const IDLE_REPORT_MS = 10_000;
 
+/** How long a rider of the fleet takes to bring a package back, at the usual speed. */
+const BACK_MS = 5 * 60_000;
+
 /**
  * Makes the function that does everything the riders do at one moment, from what the service says now. It returns the
  * milliseconds until the next round: a second, less if something is due sooner or has just changed, more while nothing moves.
@@ -41,6 +44,7 @@ export function createRound(context: RoundContext): () => Promise<number> {
     // A manual delivery moves its rider, so the place remembered here is wrong by the time the rider is free again.
     for (const job of allJobs) if (!isAutomatic(job)) context.whereabouts.delete(job.rider.id);
 
+    await bringBack(context, now);
     const working = new Set(jobs.map(({ rider }) => rider.id));
     const outcome = combine([await doJobs(context, jobs, now), await answerOffers(context, offers, now)], now);
     await placeGuests(
@@ -84,4 +88,12 @@ async function reportIdle({ app, whereabouts }: RoundContext, idle: readonly Fre
       return takeFix(id, standing, now);
     }),
   );
+}
+
+/** Nobody watches a rider of the fleet on the way back to the shop: it takes a while, and they are there. */
+async function bringBack({ app }: RoundContext, now: number): Promise<void> {
+  for (const { deliveryId, riderId, since, simulation } of await app.returns()) {
+    if (!isOfTheFleet(riderId) || now < since.getTime() + BACK_MS / simulation.speed) continue;
+    await app.returned(deliveryId, riderId);
+  }
 }

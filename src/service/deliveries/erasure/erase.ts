@@ -41,7 +41,7 @@ async function eraseAll(tx: Queryable, ids: readonly string[], at: Date): Promis
   await tx.query("update delivery_problems set note = null where delivery_id = any ($1)", [ids]);
   // What an event tells beside that: who signed, what the customer or the rider wrote, the merchant's reference.
   await tx.query(
-    `update outbox set payload = ((payload::jsonb - array['signed_by', 'cancel_reason', 'instructions', 'rating', 'problem'])
+    `update outbox set payload = ((payload::jsonb - array['signed_by', 'cancel_reason', 'instructions', 'rating', 'problem', 'return'])
        || '{"external_id": null}'::jsonb)::json
      where delivery_id = any ($1)`,
     [ids],

@@ -11,6 +11,7 @@ import { CODE_TRIES, checkProof, type ProofBySignature, storeProof } from "../pr
 import { readSimulation } from "../simulation.ts";
 import { type Act, noteAct, refuseAct } from "./acts.ts";
 import { recordEvent } from "./record-event.ts";
+import { endReturn, findReturn, startReturn } from "./return-package.ts";
 import { assertFree, takeRider } from "./take-rider.ts";
 import { changeDelivery } from "./transition.ts";
 
@@ -41,6 +42,8 @@ export interface OperatorDesk {
   unlockCode(deliveryId: string, by: string): Promise<void>;
   /** Cancels in any status that isn't final. */
   cancel(deliveryId: string, reason?: string, by?: string): Promise<void>;
+  /** Cancels a delivery whose package can't be handed over: its rider brings it back to the shop. */
+  returnPackage(deliveryId: string, reason: string, by: string): Promise<void>;
   /** Marks a delivery that is in transit as handed over by signature. */
   complete(deliveryId: string, proof: ProofBySignature, by?: string): Promise<void>;
 }
@@ -136,6 +139,16 @@ export function createOperatorDesk(core: Core): OperatorDesk {
     },
 
     advance: async (deliveryId, { to, reason }, by) => {
+      if (to === "returned") {
+        await endReturn(
+          core,
+          deliveryId,
+          { by: "operator" },
+          async (delivery, way, tx) => way ?? refuseAct(tx, delivery, "No package of this delivery goes back."),
+          (tx, version, at) => noteAct(tx, deliveryId, { act: "returned", by, at, version, reason }),
+        );
+        return;
+      }
       await changeDelivery(core, deliveryId, async (delivery, tx, at) => {
         const { status } = delivery;
         if (status === to) return null;
@@ -172,6 +185,28 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         await note(tx, delivery, { act: "cancel", by, at, to: "cancelled", reason });
         return { to: "cancelled", actor: "operator" };
       });
+    },
+
+    returnPackage: async (deliveryId, reason, by) => {
+      let starts = false;
+      await changeDelivery(
+        core,
+        deliveryId,
+        async (delivery, tx, at) => {
+          const { status } = delivery;
+          if (await findReturn(tx, deliveryId)) return null;
+          if (!hasRider(status) || isBeforePickup(status)) {
+            return refuseAct(tx, delivery, `The package of a delivery that is ${status} isn't with a rider.`);
+          }
+          await tx.query("update deliveries set cancel_reason = $2 where id = $1", [deliveryId, reason]);
+          await note(tx, delivery, { act: "return", by, at, to: "cancelled", reason });
+          starts = true;
+          return { to: "cancelled", actor: "operator" };
+        },
+        async (tx, delivery) => {
+          if (starts) await startReturn(tx, delivery, core.now());
+        },
+      );
     },
 
     complete: async (deliveryId, proof, by) => {

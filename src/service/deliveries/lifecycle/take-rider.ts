@@ -2,6 +2,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { WITH_RIDER_IN_SQL } from "../delivery.ts";
+import { returningOfInSql } from "./return-package.ts";
 
 /**
  * Checks that a rider works and has no delivery.
@@ -21,7 +22,8 @@ export async function assertFree(tx: Queryable, riderId: string, lock: "for no k
   }
   // A statement of its own sees what was committed while this one waited for the lock.
   const [job] = await tx.query<{ id: string }>(
-    `select id from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}`,
+    `select id from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
+     union all ${returningOfInSql("$1")}`,
     [riderId],
   );
   if (job) throw new ServiceProblem("illegal_transition", `The rider is on another delivery: ${job.id}.`);

@@ -4,6 +4,7 @@ import { idsAround, SURROUNDINGS } from "../../places/cells.ts";
 import { metresInSql } from "../../places/distance-in-sql.ts";
 import type { FreeRider } from "../../ports.ts";
 import { WITH_RIDER_IN_SQL } from "../delivery.ts";
+import { returningOfInSql } from "../lifecycle/return-package.ts";
 import { type Matchable, REACH_METRES, vehiclesFor } from "./eligibility.ts";
 
 /** After this long without a fix, nobody knows where a rider is, so they get no offer. */
@@ -15,13 +16,14 @@ const GUEST_SILENT_MINUTES = 1;
 const IS_THERE = `r.state = 'active' and r.on_duty and r.located_at > $1::timestamptz
   - make_interval(mins => case when r.simulated and r.invited_at is not null then ${GUEST_SILENT_MINUTES} else ${SILENT_MINUTES} end)`;
 /**
- * SQL condition: the rider `r` has neither a delivery nor an open offer.
+ * SQL condition: the rider `r` has neither a delivery, nor a package to bring back, nor an open offer.
  * @param end of each of its queries. With "offset 0" PostgreSQL looks these up rider by rider, in the order in which they come,
  * and not all of them at once: https://www.postgresql.org/docs/current/queries-limit.html
  */
 const isIdle = (end = "") =>
   `not exists (select 1 from offers o where o.rider_id = r.id and o.state = 'open' ${end})
-   and not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL} ${end})`;
+   and not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL} ${end})
+   and not exists (${returningOfInSql("r.id")} ${end})`;
 
 interface Row {
   id: string;

@@ -35,7 +35,8 @@ export async function makeOffer(
     [riderId],
   );
   const busy = await tx.query(
-    `select /* job of rider */ 1 from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}`,
+    `select /* job of rider */ 1 from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
+     union all select 1 from delivery_returns where rider_id = $1 and state = 'returning'`,
     [riderId],
   );
   if (working.length === 0 || busy.length > 0) {

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Attention } from "../../../contract/operator.ts";
+import { FINAL_IN_SQL } from "../delivery.ts";
 import { CODE_TRIES } from "../proof/check-proof.ts";
 import { LATE, UNDER_WAY } from "./states.ts";
 
@@ -15,6 +16,7 @@ const stop = after("d.status_since", LIMITS.longStopMinutes);
 const door = after("d.arrived_at", LIMITS.longStopMinutes);
 // A rider who was never seen counts from when they got the delivery.
 const place = after("coalesce(r.located_at, d.status_since)", LIMITS.silentMinutes);
+const RETURNING_IN_SQL = "select b.delivery_id from delivery_returns b where b.state = 'returning'";
 const PROBLEM_SINCE = "(select max(p.at) from delivery_problems p where p.delivery_id = d.id)";
 
 /** For each reason, whether it holds for the delivery `d` with the rider `r`, and since when. $1 is the present time. */
@@ -26,11 +28,16 @@ const REASONS: Readonly<Record<Attention, { when: string; since: string }>> = {
   at_door: { when: `d.status = 'in_transit' and ${door.when}`, since: door.since },
   problem: { when: `${PROBLEM_SINCE} is not null`, since: PROBLEM_SINCE },
   code_locked: { when: `d.code_tries >= ${CODE_TRIES}`, since: "d.status_since" },
+  returning: { when: `d.id in (${RETURNING_IN_SQL})`, since: "d.status_since" },
 };
 
 const rows = Object.entries(REASONS).map(
-  ([reason, { when, since }]) => `('${reason}', ${UNDER_WAY} and ${when}, (${since})::timestamptz)`,
+  ([reason, { when, since }]) =>
+    `('${reason}', ${reason === "returning" ? "" : `${UNDER_WAY} and `}${when}, (${since})::timestamptz)`,
 );
+
+/** SQL: the ids of all deliveries that can have a reason: a small part, which has its indexes. */
+export const WATCHED_IN_SQL = `select id from deliveries where status not in ${FINAL_IN_SQL} union all ${RETURNING_IN_SQL}`;
 
 /** SQL: the rows (reason, holds, since) of a delivery. */
 export const ATTENTION_IN_SQL = `(values ${rows.join(", ")}) as reasons(reason, holds, since)`;

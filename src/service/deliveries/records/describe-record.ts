@@ -1,4 +1,5 @@
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
+import { describeReturn } from "../lifecycle/return-package.ts";
 import { CODE_TRIES } from "../proof/check-proof.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import type { RecordRow } from "./load-records.ts";
@@ -54,6 +55,10 @@ export function describeRecord(
       photo_id,
       reported_at: new Date(at).toISOString(),
     })),
+    return:
+      row.return_state === null || row.return_at === null
+        ? null
+        : describeReturn({ state: row.return_state, reason: row.cancel_reason, at: row.return_at }),
     erased_at: row.erased_at?.toISOString() ?? null,
     history: row.history.map((step) => ({ status: step.status, at: new Date(step.at).toISOString() })),
     simulation: row.simulation,

@@ -1,5 +1,6 @@
 import type { CustomerAction } from "../../../contract/customer/customer.ts";
 import type { OrderedItem } from "../../../contract/delivery.ts";
+import type { DeliveryReturn } from "../../../contract/delivery-return.ts";
 import type { ReportProblem } from "../../../contract/rider.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
@@ -42,6 +43,8 @@ export interface RecordRow extends OrderRow, RouteRow {
   rating: number | null;
   rating_comment: string | null;
   rated_at: Date | null;
+  return_state: DeliveryReturn["state"] | null;
+  return_at: Date | null;
   problems: { reason: ReportProblem["reason"]; note: string | null; photo_id: string | null; at: string }[] | null;
 }
 
@@ -51,9 +54,10 @@ export function loadRecords(db: Queryable, now: Date, rest: string, params: read
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.promised_by, d.cancel_reason,
        d.external_id, d.reattempt_of, (select t.id from deliveries t where t.reattempt_of = d.id) as reattempted_by, d.quote_id, d.items, d.simulation, d.customer_can, d.rating, d.rating_comment, d.rated_at, d.route_vehicle, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
        ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by, d.code_tries, d.handed_over_metres, d.erased_at, r.name as rider_name, r.vehicle,
-       o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems
+       o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems, b.state as return_state, b.at as return_at
      from deliveries d
      left join riders r on r.id = d.rider_id
+     left join delivery_returns b on b.delivery_id = d.id
      cross join lateral (
        select count(*)::int as offers_made, count(distinct rider_id)::int as riders_asked,
          coalesce(bool_or(state = 'open' and expires_at > $1), false) as offer_open

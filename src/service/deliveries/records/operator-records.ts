@@ -6,7 +6,7 @@ import type { Vehicle } from "../../../contract/tracking.ts";
 import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { SqlValue } from "../../store/db.ts";
-import { ATTENTION_IN_SQL } from "./attention.ts";
+import { ATTENTION_IN_SQL, WATCHED_IN_SQL } from "./attention.ts";
 import { describeRecord } from "./describe-record.ts";
 import { loadRecords } from "./load-records.ts";
 import { type RecordSource, readEta } from "./read-record.ts";
@@ -54,8 +54,7 @@ export async function listAnyRecords(
     conditions.push(`(d.created_at, d.id) < (${param(cursor.created_at)}, ${param(starting_after)})`);
   }
   if (attention !== undefined) {
-    // What is under way is a small part, and has an index.
-    conditions.push(UNDER_WAY, `(select bool_or(holds) from ${ATTENTION_IN_SQL})`);
+    conditions.push(`d.id in (${WATCHED_IN_SQL})`, `(select bool_or(holds) from ${ATTENTION_IN_SQL})`);
   }
   if (under_way !== undefined) conditions.push(UNDER_WAY);
   if (status !== undefined) conditions.push(`d.status = ${param(status)}`);

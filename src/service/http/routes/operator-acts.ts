@@ -6,6 +6,7 @@ import {
   HandOverToRider,
   OperatorDelivery,
   Reattempt,
+  ReturnPackage,
   TakeStep,
   UnassignRider,
 } from "../../../contract/operator.ts";
@@ -172,6 +173,18 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
       "step later, nothing changes. To end a delivery, record the hand-over.",
     body: TakeStep,
     act: operatorDesk.advance,
+  });
+
+  addAct<ReturnPackage>("return", {
+    operationId: "returnPackage",
+    summary: "Send a package back to the shop",
+    description:
+      "Cancels a delivery that is `picked_up` or `in_transit`, whose package can't be handed over. Its rider brings the " +
+      "package back and gets no other delivery until they have. The record has `return`; the merchant gets " +
+      "`delivery.cancelled` and `delivery.returning`, and `delivery.returned` once it is back. Where the rider can't say " +
+      "so, take the step `returned` for them.",
+    body: ReturnPackage,
+    act: (id, { reason }, by) => operatorDesk.returnPackage(id, reason, by),
   });
 
   addAct("unlock_code", {

@@ -165,6 +165,14 @@ const STEPS = [
     description: "The rider is on the way to the customer: `picked_up` becomes `in_transit`.",
   },
   {
+    path: "returned",
+    step: "returned",
+    operationId: "returnToShop",
+    summary: "Bring a package back to the shop",
+    description:
+      "The package is back at the pick-up. The operator has cancelled the delivery, and its `return` is `returning`, which becomes `returned`. The rider is free.",
+  },
+  {
     path: "release",
     step: "release",
     operationId: "releaseRiderJob",

@@ -3,6 +3,7 @@ import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import { WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
+import { returningOfInSql } from "../../deliveries/lifecycle/return-package.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -44,7 +45,7 @@ async function load(db: Queryable, where: string, params: [string | null, number
     `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.state, r.on_duty, r.lat, r.lng, r.located_at, (
        select coalesce(json_agg(json_build_object('delivery_id', d.id, 'status', d.status, 'since', d.status_since)
          order by d.status_since), '[]')
-       from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}) as jobs
+       from deliveries d where d.rider_id = r.id and (d.status in ${WITH_RIDER_IN_SQL} or d.id in (${returningOfInSql("r.id")}))) as jobs
      from riders r
      where ${where} order by r.id limit $2`,
     params,

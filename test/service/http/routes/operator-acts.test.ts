@@ -147,6 +147,80 @@ describe("taking a delivery from its rider", () => {
   });
 });
 
+describe("sending a package back to the shop", () => {
+  const carried = () => underWay("setOff", "arrive", "pickUp", "depart");
+
+  it("cancels the delivery, and its rider brings it back before they take anything else", async () => {
+    const { id, rider } = await carried();
+    const sent = await act(id, "return", { reason: "Nobody is at home" });
+    expect(sent).toMatchObject({
+      status: "cancelled",
+      cancel_reason: "Nobody is at home",
+      return: { state: "returning", reason: "Nobody is at home" },
+      attention: [{ reason: "returning" }],
+    });
+    expect((await act(id, "return", { reason: "Again" })).sequence).toBe(sent.sequence);
+    expect(await jobsOf(rider)).toMatchObject([
+      { delivery_id: id, status: "cancelled", return: { state: "returning" } },
+    ]);
+
+    const waiting = await service.create();
+    await service.attend();
+    expect(await service.riderApp.openOffers()).toEqual([]);
+    expect((await act(waiting.id, "assign", { rider_id: rider.riderId })).detail).toContain(id);
+
+    const back = async () =>
+      (
+        await service.request("POST", `/v1/rider/jobs/${id}/returned`, undefined, {
+          authorization: `Bearer ${rider.token}`,
+        })
+      ).json();
+    const done = await back();
+    expect(done.return).toMatchObject({ state: "returned" });
+    expect(await back()).toEqual(done);
+    expect(await jobsOf(rider)).toEqual([]);
+    expect((await service.request("GET", `/v1/deliveries/${id}`)).json().return).toEqual(done.return);
+    const { data } = (await service.request("GET", `/v1/events?delivery_id=${id}&limit=3`)).json();
+    expect(data.map(({ type }: { type: string }) => type)).toEqual([
+      "delivery.returned",
+      "delivery.returning",
+      "delivery.cancelled",
+    ]);
+    expect(data[0].data).toMatchObject({ status: "cancelled", changed_by: "rider", return: done.return });
+
+    await service.attend();
+    expect(await service.riderApp.openOffers()).toMatchObject([{ deliveryId: waiting.id, riderId: rider.riderId }]);
+    await act(waiting.id, "cancel");
+  });
+
+  it("ends with the operator's step where the rider can't say so", async () => {
+    const { id, rider } = await carried();
+    expect((await act(id, "advance", { to: "returned", reason: "No battery" })).code).toBe("illegal_transition");
+    await act(id, "return", { reason: "The address is wrong" });
+    const listed = await service.request("GET", "/v1/operator/deliveries?attention=true", undefined, {
+      authorization: `Bearer ${service.operatorKey}`,
+    });
+    expect(listed.json().data.map(({ id }: { id: string }) => id)).toContain(id);
+    const ended = await act(id, "advance", { to: "returned", reason: "No battery" });
+    expect([ended.return.state, ended.attention]).toEqual(["returned", []]);
+    expect((await act(id, "advance", { to: "returned", reason: "Again" })).sequence).toBe(ended.sequence);
+    expect(await jobsOf(rider)).toEqual([]);
+    expect((await actsOf(id)).slice(-2)).toEqual(["return", "returned"]);
+  });
+
+  it("isn't possible before the pick-up, after the end, or for a rider who doesn't have it", async () => {
+    const { id } = await underWay("setOff", "arrive");
+    expect((await act(id, "return", { reason: "Too late" })).code).toBe("illegal_transition");
+    const { id: other, rider } = await carried();
+    await expect(service.riderApp.returned(other, rider.riderId)).rejects.toMatchObject({ code: "illegal_transition" });
+    await act(other, "cancel", { reason: "Lost" });
+    expect((await act(other, "return", { reason: "Found" })).detail).toContain("`cancel` by “For tests”");
+    const { id: third } = await carried();
+    await act(third, "return", { reason: "Nobody is at home" });
+    await expect(service.riderApp.returned(third, rider.riderId)).rejects.toMatchObject({ code: "unknown_delivery" });
+  });
+});
+
 describe("handing a package to another rider", () => {
   it.each([[["setOff", "arrive", "pickUp"]], [["setOff", "arrive", "pickUp", "depart"]]] as const)(
     "keeps the status after %j; both riders and the customer see it, and the second one finishes",

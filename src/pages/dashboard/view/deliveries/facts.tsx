@@ -29,6 +29,8 @@ export function Facts({ record }: { record: DeliveryRecord }) {
     [words.fee, writeFee(record)],
     [words.cash, writeCash(record)],
     [words.proof, record.proof && (record.proof === "code" ? words.byCode : words.bySignature(record.signed_by))],
+    [words.return, record.return && words.returns[record.return.state]],
+    [words.cancelReason, record.cancel_reason],
     [words.handedOver, record.handed_over_metres !== null && words.metresAway(record.handed_over_metres)],
     [
       words.link,

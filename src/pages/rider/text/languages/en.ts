@@ -85,6 +85,7 @@ export const en: Text = {
     decline: "Delivery declined",
     release: "Delivery given back",
     complete: "Package handed over",
+    returned: "Package back at the shop",
     problem: "Problem reported",
     step: {
       set_off: "Set off",
@@ -149,6 +150,11 @@ export const en: Text = {
     releaseHint: "Somebody else then brings it.",
     releaseConfirm: "Yes, give it back",
     others: { one: "After this you have {n} more delivery.", other: "After this you have {n} more deliveries." },
+  },
+  wayBack: {
+    title: "Bring it back to the shop",
+    hint: "This delivery was cancelled. Take the package back to where you collected it.",
+    done: "The package is back at the shop",
   },
   cash: {
     collect: "Collect in cash",

@@ -85,6 +85,7 @@ export default {
     decline: "Entrega rechazada",
     release: "Entrega devuelta",
     complete: "Paquete entregado",
+    returned: "Paquete de vuelta en la tienda",
     problem: "Problema avisado",
     step: {
       set_off: "En marcha",
@@ -149,6 +150,11 @@ export default {
     releaseHint: "La llevará otra persona.",
     releaseConfirm: "Sí, devolverla",
     others: { one: "Después tienes {n} entrega más.", other: "Después tienes {n} entregas más." },
+  },
+  wayBack: {
+    title: "Llévalo de vuelta a la tienda",
+    hint: "Esta entrega se canceló. Lleva el paquete a donde lo recogiste.",
+    done: "El paquete está de vuelta en la tienda",
   },
   cash: {
     collect: "Cobrar en efectivo",

@@ -85,6 +85,7 @@ export default {
     decline: "Course refusée",
     release: "Course rendue",
     complete: "Colis remis",
+    returned: "Colis rendu au magasin",
     problem: "Problème signalé",
     step: {
       set_off: "En route",
@@ -149,6 +150,11 @@ export default {
     releaseHint: "Quelqu’un d’autre la fera.",
     releaseConfirm: "Oui, la rendre",
     others: { one: "Ensuite, encore {n} course.", other: "Ensuite, encore {n} courses." },
+  },
+  wayBack: {
+    title: "Rapportez-le au magasin",
+    hint: "Cette livraison a été annulée. Rapportez le colis là où vous l’avez pris.",
+    done: "Le colis est de retour au magasin",
   },
   cash: {
     collect: "À encaisser en espèces",

@@ -85,6 +85,7 @@ export default {
     decline: "Entrega recusada",
     release: "Entrega devolvida",
     complete: "Encomenda entregue",
+    returned: "Encomenda de volta à loja",
     problem: "Problema comunicado",
     step: {
       set_off: "A caminho",
@@ -149,6 +150,11 @@ export default {
     releaseHint: "Outra pessoa vai levá-la.",
     releaseConfirm: "Sim, devolver",
     others: { one: "Depois tem mais {n} entrega.", other: "Depois tem mais {n} entregas." },
+  },
+  wayBack: {
+    title: "Leve-a de volta à loja",
+    hint: "Esta entrega foi cancelada. Leve a encomenda de volta ao local onde a recolheu.",
+    done: "A encomenda está de volta à loja",
   },
   cash: {
     collect: "Receber em dinheiro",

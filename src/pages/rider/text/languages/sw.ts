@@ -85,6 +85,7 @@ export default {
     decline: "Mzigo umekataliwa",
     release: "Mzigo umerudishwa",
     complete: "Mzigo umekabidhiwa",
+    returned: "Mzigo umerudi dukani",
     problem: "Tatizo limeripotiwa",
     step: {
       set_off: "Safari imeanza",
@@ -149,6 +150,11 @@ export default {
     releaseHint: "Mtu mwingine ataupeleka.",
     releaseConfirm: "Ndiyo, rudisha",
     others: { one: "Baada ya huu una mzigo {n} zaidi.", other: "Baada ya huu una mizigo {n} zaidi." },
+  },
+  wayBack: {
+    title: "Urudishe dukani",
+    hint: "Usafirishaji huu umeghairiwa. Rudisha mzigo ulikouchukua.",
+    done: "Mzigo umerudi dukani",
   },
   cash: {
     collect: "Pokea pesa taslimu",
