@@ -105,6 +105,7 @@ const KEPT: Record<string, Kept> = {
   changeDelivery: { body: CHANGE, read: aDelivery },
   changeAnyDelivery: { body: CHANGE, read: aDelivery },
   cancelDelivery: { body: { reason: "Sold out" }, names: { reason: "cancel_reason" } },
+  reattemptDelivery: { body: { scheduled_at: later } },
   cancelAnyDelivery: { body: { reason: "Sold out" }, names: { reason: "cancel_reason" } },
   changeInstructions: {
     body: { instructions: "The blue gate", digits: "0002" },

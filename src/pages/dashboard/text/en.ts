@@ -429,6 +429,8 @@ export const text = {
     proof: "Proof",
     byCode: "Code confirmed",
     bySignature: (name: string | null) => (name ? `Signed for by ${name}` : "Signed for"),
+    reattemptOf: "Tries again",
+    reattemptedBy: "Tried again by",
     return: "Not handed over",
     returns: { returning: "On its way back to the shop", returned: "Back at the shop" },
     handedOver: "Rider at the hand-over",

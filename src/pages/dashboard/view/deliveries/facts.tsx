@@ -29,6 +29,8 @@ export function Facts({ record }: { record: DeliveryRecord }) {
     [words.fee, writeFee(record)],
     [words.cash, writeCash(record)],
     [words.proof, record.proof && (record.proof === "code" ? words.byCode : words.bySignature(record.signed_by))],
+    [words.reattemptOf, record.reattempt_of && <Other id={record.reattempt_of} />],
+    [words.reattemptedBy, record.reattempted_by && <Other id={record.reattempted_by} />],
     [words.return, record.return && words.returns[record.return.state]],
     [words.cancelReason, record.cancel_reason],
     [words.handedOver, record.handed_over_metres !== null && words.metresAway(record.handed_over_metres)],
@@ -57,6 +59,15 @@ export function Facts({ record }: { record: DeliveryRecord }) {
           ))}
       </dl>
     </section>
+  );
+}
+
+/** The delivery that tells the other part of the story. */
+function Other({ id }: { id: string }) {
+  return (
+    <a href={`/dashboard/deliveries/${id}`}>
+      <code>{id}</code>
+    </a>
   );
 }
 
