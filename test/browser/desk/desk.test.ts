@@ -198,6 +198,56 @@ test("a connection that is away says so, and catches up", async () => {
   await amina.getByText(/No connection for/).waitFor({ state: "detached" });
 });
 
+test("what is cancelled says why, and is tried again as another delivery", async () => {
+  const id = await leaveUntaken("Salim B.");
+  await amina.goto(`${service.origin}/desk?delivery=${id}`);
+  const panel = panelOf(amina);
+  await panel.getByRole("button", { name: "Cancel the delivery" }).click();
+  await panel.getByLabel("Why").fill("The shop is closed");
+  await panel.getByRole("button", { name: "Cancel it" }).click();
+  await panel.getByRole("heading", { name: "Cancelled", level: 2 }).waitFor();
+  await panel.getByText("Amina W. cancelled it").waitFor();
+  await panel.getByRole("button", { name: "Try it again" }).click();
+  await panel.getByRole("button", { name: "Order it again" }).click();
+  await panel.getByRole("heading", { name: "Looking for a rider", level: 2 }).waitFor();
+  expect(amina.url()).not.toContain(id);
+  await panel.getByText("Tries again").waitFor();
+  await panel.getByRole("link", { name: "another delivery" }).click();
+  await panel.getByText("Tried again by").waitFor();
+  expect(amina.url()).toContain(id);
+});
+
+test("nothing is asked for while the page is hidden", async () => {
+  const page = await context(amina).newPage();
+  await page.clock.install();
+  await page.goto(`${service.origin}/desk`);
+  await rowOf(page, "Grace W.").waitFor();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const hide = (isHidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await hide(true);
+  asked.length = 0;
+  await page.clock.runFor(60_000);
+  expect(asked.filter((url) => url.includes("/v1/operator/"))).toEqual([]);
+  await hide(false);
+  await expect.poll(() => asked.some((url) => url.includes("under_way=true"))).toBe(true);
+  await page.close();
+});
+
+test("a shop’s member is told that this is for staff", async () => {
+  const visitor = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await visitor.goto(await service.inviteMember());
+  await visitor.getByRole("button", { name: "Continue" }).click();
+  await visitor.getByRole("heading", { name: "Now", level: 1 }).waitFor();
+  await visitor.goto(`${service.origin}/desk`);
+  await visitor.getByRole("heading", { name: "This is for the operator’s staff" }).waitFor();
+  await context(visitor).close();
+});
+
 test("a viewer sees everything and can do nothing", async () => {
   const viewer = await signIn("Njeri K.", "viewer");
   await viewer.getByText("Viewer", { exact: true }).waitFor();

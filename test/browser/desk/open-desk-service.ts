@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { destination, type Position } from "../../../src/contract/geo.ts";
-import type { Role } from "../../../src/contract/people/roles.ts";
+import { OPERATOR_ACCOUNT, type Role } from "../../../src/contract/people/roles.ts";
 import { createOperatorKey } from "../../../src/service/accounts/operator-keys.ts";
+import { noteAsOperator } from "../../../src/service/audit/note.ts";
 import { readConfig } from "../../../src/service/config.ts";
 import { openService } from "../../../src/service/index.ts";
+import { inviteMember } from "../../../src/service/people/members.ts";
 import { inviteStaff } from "../../../src/service/people/sign-in/first-people.ts";
 import { addressOfLink } from "../../../src/service/people/sign-in/links.ts";
 import { straightRouter } from "../../../src/service/places/offline.ts";
@@ -71,6 +73,12 @@ export async function openDeskService() {
     async invite(name: string, role: Role): Promise<string> {
       const email = `${name.replace(/\W/g, "")}@desk.example`;
       return addressOfLink(await inviteStaff(core, { email, name, role }), origin);
+    },
+    /** Invites a member of the shop. @returns the link that signs them in */
+    async inviteMember(): Promise<string> {
+      const [shop] = await db.query<{ id: string }>("select id from accounts where id <> $1", [OPERATOR_ACCOUNT]);
+      const person = { email: "wafula@shop.example", role: "owner" } as const;
+      return addressOfLink(await inviteMember(core, shop?.id ?? "", person, noteAsOperator(core.now)), origin);
     },
     /** What an operator's program asks for. */
     operate: (method: string, path: string, body?: unknown) => ask(method, `operator/${path}`, operatorKey, body),
