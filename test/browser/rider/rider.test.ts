@@ -55,7 +55,6 @@ describe.each([chromium, firefox, webkit])("in $name", ({ name, find, open }) =>
     await press(en.job.confirm.arrive);
     await press(en.job.actions.pick_up);
     await press(en.job.confirm.pick_up);
-    await press(en.job.actions.depart);
     await statusOf(id).toBe("in_transit");
     await press(en.job.actions.hand_over);
     for (const digit of delivery_code) await press(digit);
@@ -170,7 +169,6 @@ describe("with a phone that knows where it is", () => {
     await context?.setOffline(true);
     await press(page, en.job.actions.pick_up);
     await press(page, en.job.confirm.pick_up);
-    await press(page, en.job.actions.depart);
     await page.getByRole("heading", { level: 1, name: en.job.titles.in_transit }).waitFor();
     await page.reload();
     await page.getByText(en.network.offline).waitFor();
@@ -214,7 +212,6 @@ describe("with a phone that knows where it is", () => {
     await press(page, en.job.actions.pick_up);
     await press(page, en.job.confirm.pick_up);
     await expect.poll(pins).toEqual(["dropoff"]);
-    await press(page, en.job.actions.depart);
     await press(page, en.job.actions.hand_over);
     await page.getByText(en.handOver.askCode).waitFor();
     await page.keyboard.type(delivery_code);
@@ -254,7 +251,6 @@ describe("with a phone that knows where it is", () => {
     await checked(page, text.job.titles.at_pickup);
     await press(page, text.job.actions.pick_up);
     await press(page, text.job.confirm.pick_up);
-    await press(page, text.job.actions.depart);
     await press(page, text.job.actions.hand_over);
     await checked(page, text.handOver.title);
     await press(page, text.handOver.useSignature);

@@ -17,7 +17,7 @@ import { Suspended } from "./account/suspended.tsx";
 import { HandOver } from "./door/hand-over.tsx";
 import { HandedOver } from "./door/handed-over.tsx";
 import { Signature } from "./door/signature.tsx";
-import { Sheet, Stage, TownStage } from "./stage.tsx";
+import { BareStage, Sheet, Stage } from "./stage.tsx";
 import { AppContext, type AppView, useApp } from "./use-app.ts";
 import { useScreen } from "./use-screen.ts";
 import { Home } from "./work/home.tsx";
@@ -74,9 +74,9 @@ function Present({ home }: { home: () => void }) {
   if (phase === "suspended") return <Suspended />;
   if (phase === "starting" || !rider) {
     return (
-      <TownStage>
+      <BareStage>
         <Sheet title={text.starting} />
-      </TownStage>
+      </BareStage>
     );
   }
   return <Work rider={rider} home={home} />;

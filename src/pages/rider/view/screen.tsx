@@ -20,15 +20,18 @@ export interface SheetProps {
 interface Props extends SheetProps {
   /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
   onBack?: () => void;
+  /** Above the title, the service's mark and name, on the screen that signs in. */
+  brand?: ComponentChildren;
 }
 
 /** One screen. The focus moves to its title, so that a screen reader begins there. */
-export function Screen({ title, onBack, aside, actions, class: name = "", tells, children }: Props) {
+export function Screen({ title, onBack, brand, aside, actions, class: name = "", tells, children }: Props) {
   const { text } = useApp();
   const heading = useTitle(title);
   return (
     <div class={`screen ${name}`}>
       <header>
+        {brand}
         <div class="bar">
           {onBack && (
             <button type="button" class="round" aria-label={text.back} onClick={onBack}>

@@ -3,7 +3,7 @@ import type { ShownWay } from "../core/shown-way.ts";
 import { Notices } from "./notices.tsx";
 import { SettingsButton, type SheetProps } from "./screen.tsx";
 import { useTitle } from "./use-title.ts";
-import { Town } from "./work/town.tsx";
+import { Rings } from "./work/rings.tsx";
 import { WayView } from "./work/way-view.tsx";
 
 interface Props {
@@ -31,29 +31,24 @@ export function Stage({ way, isQuiet = false, hasMenu, children }: Props) {
 }
 
 /** The same where there is no work, and so no map. */
-export function TownStage({ children, isQuiet = false }: { children: ComponentChildren; isQuiet?: boolean }) {
+export function BareStage({ children, isQuiet = false }: { children: ComponentChildren; isQuiet?: boolean }) {
   return (
     <div class="stage">
       <div class="way" data-quiet={isQuiet}>
-        <Town />
+        <Rings />
       </div>
       {children}
     </div>
   );
 }
 
-/**
- * What the rider has to know and do now. A page that is scrolled draws it over the map.
- * @param props brand: above the title, the service's mark and name, on the screen that signs in
- */
-export function Sheet(props: SheetProps & { brand?: ComponentChildren }) {
-  const { title, brand, aside, actions, class: name = "", tells, children } = props;
+/** What the rider has to know and do now. A page that is scrolled draws it over the map. */
+export function Sheet({ title, aside, actions, class: name = "", tells, children }: SheetProps) {
   const heading = useTitle(title);
   return (
     <div class={`sheet ${name}`}>
       <Notices except={tells} />
       <header>
-        {brand}
         <div class="bar">
           <h1 ref={heading} tabIndex={-1}>
             {title}

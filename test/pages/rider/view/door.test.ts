@@ -141,7 +141,11 @@ describe("cash", () => {
     press(en.job.confirm.pick_up);
     await expect
       .poll(() => service.asked, PATIENTLY)
-      .toMatchObject([{ what: "POST /v1/rider/jobs/dlv_1/pick_up", body: { cash_collected: true } }]);
+      .toMatchObject([
+        { what: "POST /v1/rider/jobs/dlv_1/pick_up", body: { cash_collected: true } },
+        // Whoever has the order leaves with it, without another tap.
+        { what: "POST /v1/rider/jobs/dlv_1/depart" },
+      ]);
     close();
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { describeDevice, isApple, isInstalled } from "../../device/describe-device.ts";
 import type { Text } from "../../text/text.ts";
-import { Sheet, TownStage } from "../stage.tsx";
+import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 
 /** Letters and digits of a pairing code. */
@@ -42,36 +42,34 @@ export function Pair() {
   }
 
   return (
-    <TownStage>
-      <Sheet title={pair.title} class="pair" brand={<Brand />}>
-        <form id="pair" onSubmit={signIn} noValidate>
-          <p>{state.rider ? pair.again : pair.intro}</p>
-          {state.waiting.length > 0 && <p class="hint">{format.plural(pair.kept, state.waiting.length)}</p>}
-          <label for="code">{pair.code}</label>
-          <input
-            id="code"
-            ref={field}
-            class="code-field"
-            dir="ltr"
-            value={code}
-            onInput={({ currentTarget }) => setCode(currentTarget.value)}
-            autocomplete="one-time-code"
-            autocapitalize="characters"
-            spellcheck={false}
-            maxLength={20}
-            aria-invalid={mistake !== null}
-            aria-describedby="code-mistake"
-          />
-          <p id="code-mistake" class="mistake" role="alert">
-            {mistake}
-          </p>
-          <button type="submit" class="main-button" aria-disabled={isWorking}>
-            {pair.signIn}
-          </button>
-          {isApple() && !isInstalled() && <p class="hint">{pair.iphone}</p>}
-        </form>
-      </Sheet>
-    </TownStage>
+    <Screen title={pair.title} class="pair" brand={<Brand />}>
+      <form id="pair" onSubmit={signIn} noValidate>
+        <p>{state.rider ? pair.again : pair.intro}</p>
+        {state.waiting.length > 0 && <p class="hint">{format.plural(pair.kept, state.waiting.length)}</p>}
+        <label for="code">{pair.code}</label>
+        <input
+          id="code"
+          ref={field}
+          class="code-field"
+          dir="ltr"
+          value={code}
+          onInput={({ currentTarget }) => setCode(currentTarget.value)}
+          autocomplete="one-time-code"
+          autocapitalize="characters"
+          spellcheck={false}
+          maxLength={20}
+          aria-invalid={mistake !== null}
+          aria-describedby="code-mistake"
+        />
+        <p id="code-mistake" class="mistake" role="alert">
+          {mistake}
+        </p>
+        <button type="submit" class="main-button" aria-disabled={isWorking}>
+          {pair.signIn}
+        </button>
+        {isApple() && !isInstalled() && <p class="hint">{pair.iphone}</p>}
+      </form>
+    </Screen>
   );
 }
 
@@ -79,7 +77,7 @@ export function Pair() {
 function Brand() {
   return (
     <p class="brand">
-      <img src="/favicon.svg" width="28" height="28" alt="" />
+      <img src="/favicon.svg" width="40" height="40" alt="" />
       {__SERVICE_TITLE__}
     </p>
   );

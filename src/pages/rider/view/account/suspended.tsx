@@ -1,4 +1,4 @@
-import { Sheet, TownStage } from "../stage.tsx";
+import { BareStage, Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { SignOut } from "./sign-out.tsx";
 
@@ -7,7 +7,7 @@ export function Suspended() {
   const { core, state, text, format } = useApp();
   const words = text.suspended;
   return (
-    <TownStage isQuiet>
+    <BareStage isQuiet>
       <Sheet
         title={words.title}
         class="suspended"
@@ -22,6 +22,6 @@ export function Suspended() {
         {state.waiting.length > 0 && <p class="hint">{format.plural(text.pair.kept, state.waiting.length)}</p>}
         <SignOut />
       </Sheet>
-    </TownStage>
+    </BareStage>
   );
 }

@@ -23,6 +23,8 @@ const NEXT: Readonly<Record<JobStatus, Step | "hand_over">> = {
   in_transit: "hand_over",
 };
 const STATUSES = Object.keys(NEXT);
+/** Further from the door nobody hands over. Closer by, positions and routes may be wrong by as much. */
+const FAR_KM = 0.3;
 
 /** A delivery, with the one thing that comes next. */
 export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status: JobStatus }) {
@@ -50,7 +52,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
           ))}
         </div>
       }
-      actions={<StepButton key={status} job={job} action={NEXT[status]} />}
+      actions={<StepButton key={status} job={job} action={NEXT[status]} isFar={leg.km !== null && leg.km > FAR_KM} />}
     >
       {status !== "at_pickup" && <Arrival leg={leg} />}
       <Destination end={end} place={job[end]} />

@@ -8,8 +8,9 @@ import { useApp } from "../use-app.ts";
  * The one large button for the next step. After arriving at the pick-up, a rider can't give the delivery back; after it is
  * collected, it can't be cancelled. So these steps ask for a second tap. Its button is above the first one, so that a finger
  * that taps twice by mistake hits "Not yet".
+ * @param props isFar: from the door, so that the hand-over isn't what comes next
  */
-export function StepButton({ job, action }: { job: RiderJob; action: Step | "hand_over" }) {
+export function StepButton({ job, action, isFar }: { job: RiderJob; action: Step | "hand_over"; isFar: boolean }) {
   const { core, text, go } = useApp();
   const [isAsking, setAsking] = useState(false);
   const [collected, setCollected] = useState<boolean | null>(null);
@@ -18,14 +19,17 @@ export function StepButton({ job, action }: { job: RiderJob; action: Step | "han
 
   if (action === "hand_over") {
     return (
-      <button type="button" class="main-button" onClick={() => go("hand_over")}>
+      <button type="button" class={isFar ? "plain-button as-high" : "main-button"} onClick={() => go("hand_over")}>
         {words.actions.hand_over}
       </button>
     );
   }
   const cash = action === "pick_up" ? cashAt("pickup", job) : null;
-  const take = () =>
-    core.act({ kind: "step", deliveryId, step: action, ...(collected !== null && { cashCollected: collected }) });
+  const take = async () => {
+    await core.act({ kind: "step", deliveryId, step: action, ...(collected !== null && { cashCollected: collected }) });
+    // Whoever has the order leaves with it: that needs no tap.
+    if (action === "pick_up") await core.act({ kind: "step", deliveryId, step: "depart" });
+  };
   if (action !== "arrive" && action !== "pick_up") {
     return (
       <button type="button" class="main-button" onClick={take}>

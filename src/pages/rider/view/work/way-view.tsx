@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ShownWay } from "../../core/shown-way.ts";
 import type { WayMap } from "../../map/draw-way.ts";
 import { useApp } from "../use-app.ts";
-import { Town } from "./town.tsx";
+import { Rings } from "./rings.tsx";
 
-/** The map behind the sheet. Its code is downloaded when a place is first known; until then there is a drawing. */
+/** The map behind the sheet. Its code is downloaded when a place is first known; until then there are rings. */
 export function WayView({ way, isQuiet }: { way: ShownWay; isQuiet: boolean }) {
   const { text } = useApp();
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function WayView({ way, isQuiet }: { way: ShownWay; isQuiet: boolean }) {
       // Whoever moves the map by keys wants to see it: the sheet may have been drawn over it.
       onFocusCapture={() => scrollTo(0, 0)}
     >
-      {state !== "drawn" && <Town />}
+      {state !== "drawn" && <Rings />}
       {state === "failed" && <p class="hint">{text.mapFailed}</p>}
     </div>
   );

@@ -4,7 +4,7 @@ export default {
   title: "ትዕዛዝዎ የት እንዳለ",
   from: "ከ{shop} ያዘዙት",
   order: "ትዕዛዝ {reference}",
-  note: " አድራሻው ያለው ሰው ሁሉ ትዕዛዝዎን ማየት ይችላል።",
+  note: "አድራሻው ያለው ሰው ሁሉ ትዕዛዝዎን ማየት ይችላል።",
   items: "ትዕዛዝዎ",
   close: "ዝጋ",
   cancel: "ይቅር",
