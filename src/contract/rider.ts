@@ -236,6 +236,22 @@ export const RiderJob = Named("RiderJob", {
       description: "the delivery was cancelled, and you bring the package back to the pick-up; null where you don't",
     }),
   ),
+  take_over_from: Type.Optional(
+    Nullable(
+      Type.Object(
+        {
+          name: Type.String(),
+          phone: E164,
+          location: Nullable({ ...PositionSchema, description: "where they were last seen" }),
+          located_at: Nullable(Time("when they were seen there")),
+        },
+        {
+          description:
+            "the rider who has the package: meet them, because the operator has handed it to you; null once you have taken a step, and where you fetch it at the shop",
+        },
+      ),
+    ),
+  ),
   ...WORK,
 });
 export type RiderJob = Static<typeof RiderJob>;

@@ -89,9 +89,23 @@ type JobRow = WorkRow & {
   status: DeliveryStatus;
   status_since: Date;
   code_tries: number;
+  handed_over_by: {
+    name: string;
+    phone: string | null;
+    lat: number | null;
+    lng: number | null;
+    located_at: string | null;
+  } | null;
   way_back: { state: DeliveryReturn["state"]; reason: string | null; at: string } | null;
 };
 const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries,
+  (select json_build_object('name', r.name, 'phone', r.phone, 'lat', r.lat, 'lng', r.lng, 'located_at', r.located_at)
+   from riders r where d.status in ('picked_up', 'in_transit')
+     and r.id = (select o.rider_id from offers o where o.delivery_id = d.id and o.state = 'accepted'
+       order by o.offered_at desc offset 1 limit 1)
+     and (select a.version from delivery_acts a where a.delivery_id = d.id and a.act = 'hand_over'
+       order by a.id desc limit 1)
+       > (select max(h.sequence) from delivery_history h where h.delivery_id = d.id)) as handed_over_by,
   (select json_build_object('state', b.state, 'reason', d.cancel_reason, 'at', b.at)
    from delivery_returns b where b.delivery_id = d.id) as way_back`;
 
@@ -117,8 +131,26 @@ function describeJob(row: JobRow): RiderJob {
     status: row.status,
     since: row.status_since.toISOString(),
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
+    take_over_from: row.handed_over_by && describeHolder(row.handed_over_by),
     return: row.way_back && describeReturn({ ...row.way_back, at: new Date(row.way_back.at) }),
     ...describeWork(row),
+  };
+}
+
+/** The rider whom another one meets, to take the package over. */
+function describeHolder({
+  name,
+  phone,
+  lat,
+  lng,
+  located_at,
+}: NonNullable<JobRow["handed_over_by"]>): NonNullable<RiderJob["take_over_from"]> {
+  const isPlaced = lat !== null && lng !== null && located_at !== null;
+  return {
+    name,
+    phone,
+    location: isPlaced ? { lat, lng } : null,
+    located_at: isPlaced ? new Date(located_at).toISOString() : null,
   };
 }
 

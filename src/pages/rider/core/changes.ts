@@ -58,7 +58,7 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
     if (change.kind === "duty" || change.kind === "accept" || change.kind === "decline") return rider;
     const jobs = rider.jobs.map((job) =>
       job.delivery_id === change.deliveryId && (from === null || job.status === from)
-        ? { ...job, status: to, since: new Date(at).toISOString() }
+        ? { ...job, status: to, since: new Date(at).toISOString(), ...(job.take_over_from && { take_over_from: null }) }
         : job,
     );
     return { ...rider, jobs: jobs.filter(isUnderWay) };

@@ -163,6 +163,10 @@ export interface Text {
     release: string;
     releaseHint: string;
     releaseConfirm: string;
+    /** {name} of the rider who has the package. */
+    meet: string;
+    /** {time} at which that rider was where the map says. */
+    seen: string;
     /** {n} */
     others: Plural;
   };

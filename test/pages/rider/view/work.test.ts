@@ -125,3 +125,32 @@ test("on the way there are minutes, a time and the house, and no map is needed t
   expect(page.querySelector(".destination .large")?.textContent).toBe(HOME.address);
   close();
 });
+
+test("a package that can't be handed over leads back to the shop, with one step that is left", async () => {
+  const act = vi.fn(async () => {});
+  const back = { state: "returning", reason: "Nobody is at home", at: "2026-03-14T09:10:00Z" } as const;
+  const { page, press, close } = await showApp(
+    signedIn({ on_duty: false, jobs: [{ ...job, status: "cancelled", return: back }] }),
+    { act },
+  );
+  expect(page.querySelector("h1")?.textContent).toBe(en.wayBack.title);
+  const told = page.querySelector(".sheet")?.textContent;
+  for (const text of [en.wayBack.hint, SHOP.name, "Nobody is at home"]) expect(told).toContain(text);
+  expect(told).not.toContain(HOME.address);
+  expect(page.querySelectorAll(".main-button")).toHaveLength(1);
+  press(en.wayBack.done);
+  expect(act).toHaveBeenCalledWith({ kind: "returned", deliveryId: "dlv_1" });
+  close();
+});
+
+test("who takes a package over is told whom to meet, where, and how old that place is", async () => {
+  const holder = { name: "Otieno O.", phone: "+254700000013", location: { lat: -1.28, lng: 36.82 } };
+  const seen = { ...holder, located_at: "2026-03-14T09:05:00Z" };
+  const { page, close } = await showApp(signedIn({ jobs: [{ ...job, status: "picked_up", take_over_from: seen }] }));
+  const told = page.querySelector(".sheet")?.textContent ?? "";
+  expect(told).toContain("Meet Otieno O., who has the package");
+  expect(told).toMatch(/There at .*\d\d:05/);
+  expect(page.querySelector('a[href="tel:+254700000013"]')).not.toBeNull();
+  expect(page.querySelector('a[href*="destination=-1.28,36.82"]')).not.toBeNull();
+  close();
+});

@@ -222,6 +222,21 @@ describe("sending a package back to the shop", () => {
 });
 
 describe("handing a package to another rider", () => {
+  it("tells the second rider whom to meet, and where, until they take a step", async () => {
+    const { id, rider } = await underWay("setOff", "arrive", "pickUp");
+    expect(await jobsOf(rider)).toMatchObject([{ take_over_from: null }]);
+    const second = await service.goOnDuty(900);
+    await act(id, "hand_over", { rider_id: second.riderId, reason: "The chain broke" });
+    expect(await jobsOf(second)).toMatchObject([
+      {
+        status: "picked_up",
+        take_over_from: { name: "Amina W.", location: { lat: expect.any(Number) }, located_at: expect.any(String) },
+      },
+    ]);
+    await service.riderApp.depart(id, second.riderId);
+    expect(await jobsOf(second)).toMatchObject([{ status: "in_transit", take_over_from: null }]);
+  });
+
   it.each([[["setOff", "arrive", "pickUp"]], [["setOff", "arrive", "pickUp", "depart"]]] as const)(
     "keeps the status after %j; both riders and the customer see it, and the second one finishes",
     async (steps) => {

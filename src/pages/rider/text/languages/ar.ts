@@ -167,6 +167,8 @@ export default {
     release: "إعادة الطلب",
     releaseHint: "سيوصله شخص آخر.",
     releaseConfirm: "نعم، أعده",
+    meet: "قابِل {name}، فالطرد معه",
+    seen: "كان هناك في {time}",
     others: {
       zero: "لا طلبات أخرى بعده ({n}).",
       one: "بعده لديك طلب واحد ({n}).",

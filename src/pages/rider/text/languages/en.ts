@@ -149,6 +149,8 @@ export const en: Text = {
     release: "Give it back",
     releaseHint: "Somebody else then brings it.",
     releaseConfirm: "Yes, give it back",
+    meet: "Meet {name}, who has the package",
+    seen: "There at {time}",
     others: { one: "After this you have {n} more delivery.", other: "After this you have {n} more deliveries." },
   },
   wayBack: {

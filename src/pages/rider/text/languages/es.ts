@@ -149,6 +149,8 @@ export default {
     release: "Devolver la entrega",
     releaseHint: "La llevará otra persona.",
     releaseConfirm: "Sí, devolverla",
+    meet: "Encuéntrate con {name}, que tiene el paquete",
+    seen: "Allí a las {time}",
     others: { one: "Después tienes {n} entrega más.", other: "Después tienes {n} entregas más." },
   },
   wayBack: {

@@ -149,6 +149,8 @@ export default {
     release: "Rendre la course",
     releaseHint: "Quelqu’un d’autre la fera.",
     releaseConfirm: "Oui, la rendre",
+    meet: "Retrouvez {name}, qui a le colis",
+    seen: "Là à {time}",
     others: { one: "Ensuite, encore {n} course.", other: "Ensuite, encore {n} courses." },
   },
   wayBack: {

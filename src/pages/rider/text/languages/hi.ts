@@ -149,6 +149,8 @@ export default {
     release: "डिलीवरी लौटाएँ",
     releaseHint: "फिर कोई और इसे पहुँचाएगा।",
     releaseConfirm: "हाँ, लौटाएँ",
+    meet: "{name} से मिलें, पैकेज उनके पास है",
+    seen: "{time} बजे वहाँ",
     others: { one: "इसके बाद {n} और डिलीवरी है।", other: "इसके बाद {n} और डिलीवरी हैं।" },
   },
   wayBack: {

@@ -149,6 +149,8 @@ export default {
     release: "Devolver a entrega",
     releaseHint: "Outra pessoa vai levá-la.",
     releaseConfirm: "Sim, devolver",
+    meet: "Encontre-se com {name}, que tem a encomenda",
+    seen: "Ali às {time}",
     others: { one: "Depois tem mais {n} entrega.", other: "Depois tem mais {n} entregas." },
   },
   wayBack: {

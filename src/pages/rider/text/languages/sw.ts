@@ -149,6 +149,8 @@ export default {
     release: "Rudisha mzigo",
     releaseHint: "Mtu mwingine ataupeleka.",
     releaseConfirm: "Ndiyo, rudisha",
+    meet: "Kutana na {name}, aliye na mzigo",
+    seen: "Alikuwa hapo saa {time}",
     others: { one: "Baada ya huu una mzigo {n} zaidi.", other: "Baada ya huu una mizigo {n} zaidi." },
   },
   wayBack: {

@@ -25,6 +25,7 @@ const NEXT: Readonly<Record<JobStatus, Step | "hand_over">> = {
 const STATUSES = Object.keys(NEXT);
 /** Further from the door nobody hands over. Closer by, positions and routes may be wrong by as much. */
 const FAR_KM = 0.3;
+type Holder = NonNullable<RiderJob["take_over_from"]>;
 
 /** A delivery, with the one thing that comes next. */
 export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status: JobStatus }) {
@@ -54,7 +55,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       }
       actions={<StepButton key={status} job={job} action={NEXT[status]} isFar={leg.km !== null && leg.km > FAR_KM} />}
     >
-      {status !== "at_pickup" && <Arrival leg={leg} />}
+      {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
       <Destination end={end} place={job[end]} />
       {instructions && (
         <Detail icon="note" title={text.job.note}>
@@ -102,6 +103,37 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
         <p class="hint">{format.plural(text.job.others, state.rider.jobs.length - 1)}</p>
       )}
     </Sheet>
+  );
+}
+
+/** Another rider has the package: who, where they were last seen, and how old that is. */
+function Meeting({ holder: { name, phone, location, located_at } }: { holder: Holder }) {
+  const { text, format } = useApp();
+  return (
+    <section class="detail">
+      <Icon name="package" />
+      <h2>{fill(text.job.meet, { name })}</h2>
+      {located_at !== null && <p>{fill(text.job.seen, { time: format.clock(Date.parse(located_at)) })}</p>}
+      <div class="row">
+        {location && (
+          <a
+            class="tool-button"
+            href={`https://www.google.com/maps/dir/?api=1&destination=${location.lat},${location.lng}`}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="navigate" />
+            {text.job.navigate}
+          </a>
+        )}
+        {phone && (
+          <a class="tool-button" href={`tel:${phone}`}>
+            <Icon name="call" />
+            {text.job.call}
+          </a>
+        )}
+      </div>
+    </section>
   );
 }
 
