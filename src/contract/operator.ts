@@ -58,7 +58,10 @@ export const ListAnyDeliveries = Type.Object(
     ...PAGE_QUERY,
     attention: Type.Optional(Type.Enum(["true"], { description: "only what needs a dispatcher" })),
     under_way: Type.Optional(
-      Type.Enum(["true"], { description: "only deliveries from the search for a rider to the hand-over" }),
+      Type.Enum(["true"], {
+        description:
+          "only deliveries from the search for a rider to the hand-over, and those whose package is on its way back",
+      }),
     ),
     status: Type.Optional({ ...Status, description: "only deliveries in this status" }),
     account: Type.Optional(Id("only deliveries of this account")),

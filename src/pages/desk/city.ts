@@ -19,7 +19,7 @@ let answeredAt = Date.now();
 let newest = 0;
 
 /** Asks for all of it again. An answer that is overtaken by a newer request, or by an act, is dropped. */
-export async function refresh(): Promise<void> {
+async function refresh(): Promise<void> {
   newest++;
   const mine = newest;
   const [deliveries, riders] = await Promise.all([
@@ -53,7 +53,8 @@ async function loadAll<Row extends { id: string }>(
 /** Shows what an act has made of a delivery, before the next answer does. */
 export function takeIn(delivery: OperatorDelivery): void {
   const others = (underWay.value ?? []).filter(({ id }) => id !== delivery.id);
-  underWay.value = isFinal(delivery.status) ? others : [delivery, ...others];
+  const isOver = isFinal(delivery.status) && delivery.return?.state !== "returning";
+  underWay.value = isOver ? others : [delivery, ...others];
   void refresh();
 }
 
@@ -61,7 +62,8 @@ export function takeIn(delivery: OperatorDelivery): void {
 export function watchCity(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let turns = 0;
-  const turn = async () => {
+  const turn = () => void ask();
+  const ask = async () => {
     turns++;
     const mine = turns;
     clearTimeout(timer);
@@ -75,7 +77,7 @@ export function watchCity(): () => void {
   document.addEventListener("visibilitychange", turn);
   addEventListener("online", turn);
   addEventListener("offline", lose);
-  void turn();
+  turn();
   return () => {
     turns++;
     clearTimeout(timer);

@@ -11,6 +11,8 @@ export type Act =
   | "complete"
   | "unlock_code"
   | "change"
+  | "return"
+  | "returned"
   | "cancel"
   | "reattempt";
 
@@ -40,8 +42,13 @@ export function actOfMove({ status }: Pick<OperatorDelivery, "status">): Act | n
 /** What can be done now, the likeliest first. */
 export function listActs(delivery: OperatorDelivery): readonly Act[] {
   const { status, code_tries_left, reattempted_by, erased_at } = delivery;
-  if (status === "cancelled" && reattempted_by === null && erased_at === null) return ["reattempt"];
-  if (isFinal(status)) return [];
+  if (isFinal(status)) {
+    const isAgain = status === "cancelled" && reattempted_by === null && erased_at === null;
+    return [
+      ...(delivery.return?.state === "returning" ? ["returned" as const] : []),
+      ...(isAgain ? ["reattempt" as const] : []),
+    ];
+  }
   const isHeld = hasRider(status);
   const isBefore = isBeforePickup(status);
   const acts: readonly [Act, boolean][] = [
@@ -53,6 +60,7 @@ export function listActs(delivery: OperatorDelivery): readonly Act[] {
     ["reassign", isHeld && isBefore],
     ["unassign", isHeld && isBefore],
     ["change", isBefore],
+    ["return", isHeld && !isBefore],
     ["cancel", true],
   ];
   return acts.flatMap(([act, is]) => (is ? [act] : []));

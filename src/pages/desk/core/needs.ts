@@ -27,6 +27,7 @@ const URGENCY: readonly NeedReason[] = [
   "at_door",
   "problem",
   "code_locked",
+  "returning",
 ];
 
 /** The service tells since when it is too long. People want to know for how long it has been so. */

@@ -53,6 +53,8 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
     reattempt: () =>
       post("reattempt", when === "" ? {} : { scheduled_at: new Date(when).toISOString() }, words.done.reattempt),
     change: () => send(() => api.change(id, { instructions }), words.done.change),
+    return: () => post("return", { reason }, words.done.return),
+    returned: () => post("advance", { to: "returned", reason }, words.done.returned),
     cancel: () => post("cancel", reason === "" ? {} : { reason }, words.done.cancel),
   };
   const choosesRider = act === "assign" || act === "reassign" || act === "hand_over";
@@ -61,7 +63,7 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
       <h3>{words[act]}</h3>
       <Form
         submit={act === "unlock_code" ? words.unlock_code : words.send[act]}
-        isDangerous={act === "cancel"}
+        isDangerous={act === "cancel" || act === "return"}
         send={sends[act]}
         done={close}
         cancel={close}

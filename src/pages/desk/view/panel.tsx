@@ -216,6 +216,7 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
       <Fact label={words.expected}>{rider && arrives_at && writeTime(arrives_at, now)}</Fact>
       <Fact label={words.delivered}>{delivered_at && writeTime(delivered_at, now)}</Fact>
       <Fact label={words.reason}>{delivery.cancel_reason}</Fact>
+      <Fact label={words.wayBack}>{delivery.return && words.returns[delivery.return.state]}</Fact>
       <Fact label={words.reattemptOf}>{delivery.reattempt_of && <OtherDelivery id={delivery.reattempt_of} />}</Fact>
       <Fact label={words.reattemptedBy}>
         {delivery.reattempted_by && <OtherDelivery id={delivery.reattempted_by} />}

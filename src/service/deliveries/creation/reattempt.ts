@@ -31,7 +31,10 @@ export async function reattempt(
   if (row.erased_at) return refuseAct(core.db, delivery, "What was personal in it is erased.");
   try {
     const created = await createDelivery(core, row.account_id, orderOf(row, scheduledAt), async (tx, made) => {
-      await tx.query("update deliveries set reattempt_of = $2 where id = $1", [made.delivery.id, id]);
+      await tx.query(
+        "update deliveries set reattempt_of = $2, pickup_precision = $3, dropoff_precision = $4 where id = $1",
+        [made.delivery.id, id, row.pickup_precision, row.dropoff_precision],
+      );
       await noteAct(tx, id, { act: "reattempt", by, at: core.now(), version: row.version });
     });
     return { id: created.delivery.id, isNew: true };

@@ -16,7 +16,8 @@ const stop = after("d.status_since", LIMITS.longStopMinutes);
 const door = after("d.arrived_at", LIMITS.longStopMinutes);
 // A rider who was never seen counts from when they got the delivery.
 const place = after("coalesce(r.located_at, d.status_since)", LIMITS.silentMinutes);
-const RETURNING_IN_SQL = "select b.delivery_id from delivery_returns b where b.state = 'returning'";
+/** SQL: the ids of the deliveries whose package is on its way back. */
+export const RETURNING_IN_SQL = "select b.delivery_id from delivery_returns b where b.state = 'returning'";
 const PROBLEM_SINCE = "(select max(p.at) from delivery_problems p where p.delivery_id = d.id)";
 
 /** For each reason, whether it holds for the delivery `d` with the rider `r`, and since when. $1 is the present time. */

@@ -6,7 +6,7 @@ import type { Vehicle } from "../../../contract/tracking.ts";
 import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { SqlValue } from "../../store/db.ts";
-import { ATTENTION_IN_SQL, WATCHED_IN_SQL } from "./attention.ts";
+import { ATTENTION_IN_SQL, RETURNING_IN_SQL, WATCHED_IN_SQL } from "./attention.ts";
 import { describeRecord } from "./describe-record.ts";
 import { loadRecords } from "./load-records.ts";
 import { type RecordSource, readEta } from "./read-record.ts";
@@ -56,7 +56,9 @@ export async function listAnyRecords(
   if (attention !== undefined) {
     conditions.push(`d.id in (${WATCHED_IN_SQL})`, `(select bool_or(holds) from ${ATTENTION_IN_SQL})`);
   }
-  if (under_way !== undefined) conditions.push(UNDER_WAY);
+  if (under_way !== undefined) {
+    conditions.push(`d.id in (select d.id from deliveries d where ${UNDER_WAY} union all ${RETURNING_IN_SQL})`);
+  }
   if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
   if (account !== undefined) conditions.push(`d.account_id = ${param(account)}`);
   if (rider !== undefined) conditions.push(`d.rider_id = ${param(rider)}`);
