@@ -12,6 +12,7 @@ describe("the request for a change", () => {
     ["offers/off_1/accept", { kind: "accept", offer }, undefined],
     ["offers/off_1/decline", { kind: "decline", offerId: "off_1" }, undefined],
     ["jobs/dlv_1/set_off", { kind: "step", deliveryId: "dlv_1", step: "set_off" }, { at: AT }],
+    ["jobs/dlv_1/returned", { kind: "returned", deliveryId: "dlv_1" }, { at: AT }],
     ["jobs/dlv_1/release", { kind: "release", deliveryId: "dlv_1" }, { at: AT }],
     [
       "jobs/dlv_1/complete",
@@ -68,4 +69,14 @@ test("a change without its photo keeps everything else", () => {
     report: { reason: "unsafe" },
   });
   expect(leavePhoto({ kind: "complete", deliveryId: "dlv_1", proof: { signature } })).toBeNull();
+});
+
+test("a package that is back at the shop is no job any more, also without network, and a second tap changes nothing", () => {
+  const job = { delivery_id: "dlv_1", status: "cancelled", return: { state: "returning", reason: null, at: AT } };
+  const rider = { on_duty: true, offer: null, jobs: [job] } as unknown as RiderAtWork;
+  const change: Change = { kind: "returned", deliveryId: "dlv_1" };
+  expect(isDue(rider, change)).toBe(true);
+  const after = apply(rider, change, MADE);
+  expect(after.jobs).toEqual([]);
+  expect(isDue(after, change)).toBe(false);
 });
