@@ -18,7 +18,7 @@ export const isSilent = (locatedAt: string | null, now: number): boolean =>
   locatedAt === null || now - Date.parse(locatedAt) > LIMITS.silentMinutes * 60_000;
 
 /** Where a rider has to go for a delivery: to its pick-up, or to the rider who has the package. */
-export function meetingPlace({ status, pickup, rider }: OperatorDelivery): Position {
+function meetingPlace({ status, pickup, rider }: OperatorDelivery): Position {
   const isOnTheWay = status === "picked_up" || status === "in_transit";
   return (isOnTheWay ? rider?.location : null) ?? { lat: pickup.lat, lng: pickup.lng };
 }
