@@ -16,7 +16,6 @@ export function RiderRow({ card }: { card: CardState }) {
   // Where no name stands above it, the line below has its room, too.
   const above = known || !reading ? "" : "\n";
   const facts = reading ? sayFacts(card, reading) : [];
-  const speed = reading && saySpeed(card, reading);
   return (
     <div class="rider">
       <span key={name} class="avatar" aria-hidden="true">
@@ -44,15 +43,26 @@ export function RiderRow({ card }: { card: CardState }) {
           <p class="room facts quiet">
             <Room
               others={USUAL_METRES.map(
-                (metres) => above + join([...sayVehicle(card, "motorbike"), ...sayDistance(card, metres)]),
+                (metres) => above + join([...sayVehicle(card, "motorbike"), ...sayRide(card, metres, null)]),
               )}
             />
-            <span key={join([...facts, ...(speed ? [speed] : [])])}>
-              <span>{facts.map(show)}</span>
-              {speed && (
-                // Left out where it doesn't fit beside the rest (card.css).
-                <span>{show(speed, facts.length)}</span>
-              )}
+            <span key={join(facts)}>
+              {/* The speed is left out where it doesn't fit beside the rest (card.css). */}
+              {[false, true].map((isSpeed) => (
+                <span key={isSpeed}>
+                  {facts.map(
+                    ({ seen, spoken = seen, part }, index) =>
+                      (part === "speed") === isSpeed && (
+                        <span key={index}>
+                          {index > 0 && SEPARATOR}
+                          <span part={part}>
+                            <Said seen={seen} spoken={spoken} />
+                          </span>
+                        </span>
+                      ),
+                  )}
+                </span>
+              ))}
             </span>
           </p>
         </div>
@@ -74,24 +84,15 @@ interface Fact {
 
 const join = (facts: readonly Fact[]) => facts.map(({ seen }) => seen).join(SEPARATOR);
 
-const show = ({ seen, spoken = seen, part }: Fact, index: number) => (
-  <span key={index}>
-    {index > 0 && SEPARATOR}
-    <span part={part}>
-      <Said seen={seen} spoken={spoken} />
-    </span>
-  </span>
-);
-
-/** Whether the rider rides and their place is live. */
-const rides = (card: CardState) => card.state.phase === "live" && !card.onPaper && classifyArrival(card) !== "atDoor";
-
-/** The vehicle; and the distance while the rider rides. */
+/** The vehicle; and distance and speed while the rider rides and their place is live. */
 function sayFacts(card: CardState, { status, rider }: Reading): Fact[] {
-  const { text } = card;
+  const { state, text, onPaper } = card;
   if (status === "delivered") return [{ seen: text.brought }];
   if (!rider) return [{ seen: text.riderToCome }];
-  const facts = [...sayVehicle(card), ...(rides(card) ? sayDistance(card, card.metres) : [])];
+  const rides = state.phase === "live" && !onPaper && classifyArrival(card) !== "atDoor";
+  // The speed of a rider who waits at the shop tells nothing.
+  const kph = status === "at_pickup" ? null : rider.speed_kph;
+  const facts = [...sayVehicle(card), ...(rides ? sayRide(card, card.metres, kph) : [])];
   // A line that says nothing keeps its place.
   return facts.length ? facts : [{ seen: rider.name ? text.rider : "\u00a0" }];
 }
@@ -104,16 +105,15 @@ function sayVehicle({ state, text }: CardState, vehicle = ""): Fact[] {
   return seen ? [{ seen }] : [];
 }
 
-function sayDistance({ text, format }: CardState, metres: number | null): Fact[] {
-  if (metres === null) return [];
+/** Leaves out the speed of a rider who stands. */
+function sayRide({ text, format }: CardState, metres: number | null, kph: number | null): Fact[] {
   const toGo = (distance: string) => fill(text.toGo, { distance });
-  const km = metres / 1000;
-  return [{ seen: toGo(format.distance(km)), spoken: toGo(format.aloud.distance(km)), part: "distance" }];
-}
-
-/** Nothing for a rider who stands: the speed of one who waits at the shop tells nothing either. */
-function saySpeed(card: CardState, { status, rider }: Reading): Fact | null {
-  const kph = rider?.speed_kph ?? 0;
-  if (kph < SLOW || status === "delivered" || status === "at_pickup" || !rides(card)) return null;
-  return { seen: card.format.speed(kph), spoken: card.format.aloud.speed(kph), part: "speed" };
+  const { aloud } = format;
+  const facts: Fact[] = [];
+  if (metres !== null) {
+    const km = metres / 1000;
+    facts.push({ seen: toGo(format.distance(km)), spoken: toGo(aloud.distance(km)), part: "distance" });
+  }
+  if (kph !== null && kph >= SLOW) facts.push({ seen: format.speed(kph), spoken: aloud.speed(kph), part: "speed" });
+  return facts;
 }
