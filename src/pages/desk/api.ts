@@ -1,4 +1,5 @@
 import type { DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
+import type { RiderCash } from "../../contract/report.ts";
 import type { Client, Request } from "../kit/client.ts";
 import { createSignInApi } from "../kit/sign-in/sign-in-api.ts";
 import type { Page } from "../kit/ui/use-list.ts";
@@ -18,5 +19,8 @@ export function createApi(send: Client) {
     act: (id: string, act: string, body?: unknown) =>
       post<OperatorDelivery>(`/v1/operator/deliveries/${id}/${act}`, body),
     riders: (query: Query) => get<Page<OperatorRider>>("/v1/operator/riders", query),
+    changeRider: (id: string, body: unknown) => send<OperatorRider>("PATCH", `/v1/operator/riders/${id}`, { body }),
+    cash: (id: string) => get<RiderCash>(`/v1/operator/riders/${id}/cash`),
+    handIn: (id: string, body: unknown) => post<RiderCash>(`/v1/operator/riders/${id}/cash`, body),
   };
 }

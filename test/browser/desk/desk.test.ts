@@ -263,6 +263,55 @@ test("a viewer sees everything and can do nothing", async () => {
   await context(viewer).close();
 });
 
+test("a package that nobody takes goes back to the shop, and the list shows it until it is there", async () => {
+  const id = await leaveUntaken("Neema A.");
+  const rider = await service.addRider("Salim Juma", 500);
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: rider });
+  for (const to of ["rider_arriving", "at_pickup", "picked_up", "in_transit"]) {
+    await service.operate("POST", `deliveries/${id}/advance`, { to, reason: "Their phone is off" });
+  }
+  await amina.goto(`${service.origin}/desk?delivery=${id}`);
+  const panel = panelOf(amina);
+  await panel.getByRole("button", { name: "Bring it back to the shop" }).click();
+  await panel.getByLabel("Why").fill("Nobody is home");
+  await panel.getByRole("button", { name: "Send it back" }).click();
+  await panel.getByText("On its way back to the shop").waitFor();
+  await rowOf(amina, "Neema A.").getByText("Goes back to the shop").waitFor();
+  await panel.getByRole("button", { name: "It is back at the shop" }).click();
+  await panel.getByLabel("Why").fill("The shop says so");
+  await panel.getByRole("button", { name: "Record it" }).click();
+  await panel.getByText("Back at the shop", { exact: true }).waitFor();
+  await panel.getByText("Amina W. noted that it is back at the shop").waitFor();
+});
+
+test("what a rider hands in is recorded, they are put off duty, and a report is a file", async () => {
+  const id = await service.order("Mkate & Co.", "Zuri K.");
+  const rider = await service.addRider("Hamisi Said", 900);
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: rider });
+  await service.db.query(
+    `update deliveries set cash = '{"amount": 1410, "currency": "KES", "from": "dropoff"}', cash_collected = true,
+       cash_rider_id = rider_id, cash_collected_at = now() where id = $1`,
+    [id],
+  );
+  await amina.goto(`${service.origin}/desk/riders`);
+  await amina.getByRole("button", { name: "Hamisi Said" }).click();
+  const dialog = amina.getByRole("dialog");
+  await dialog.getByText("Holds 1410 KES").waitFor();
+  await dialog.getByLabel("Amount that they hand in").fill("1400");
+  await dialog.getByRole("button", { name: "Record it" }).click();
+  await dialog.getByText("Holds 10 KES").waitFor();
+  expect(await findViolations(amina)).toEqual([]);
+  await dialog.getByRole("button", { name: "Put off duty" }).click();
+  await amina.getByText("Hamisi Said is off duty.").waitFor();
+  await amina.getByRole("link", { name: "Reports" }).click();
+  const [file] = await Promise.all([
+    amina.waitForEvent("download"),
+    amina.getByRole("link", { name: "Cash", exact: true }).click(),
+  ]);
+  const chunks = await (await file.createReadStream()).toArray();
+  expect(Buffer.concat(chunks).toString()).toMatch(/Hamisi Said,[\d-]+,KES,1410,1400,10\r\n/);
+});
+
 test.each(["light", "dark"] as const)("axe finds nothing in the %s theme", async (colorScheme) => {
   await amina.emulateMedia({ colorScheme });
   await amina.goto(`${service.origin}/desk`);
@@ -273,10 +322,16 @@ test.each(["light", "dark"] as const)("axe finds nothing in the %s theme", async
     ["columns", "By rider"],
     ["deliveries", "Deliveries"],
     ["riders", "Riders"],
+    ["reports", "Reports"],
   ] as const) {
     await amina.goto(`${service.origin}/desk/${path}`);
     await amina.getByRole("heading", { name: heading, level: 1 }).waitFor();
-    await amina.getByText("Grace W.").or(amina.getByText("Fatuma Ali")).first().waitFor();
+    await amina
+      .getByText("Grace W.")
+      .or(amina.getByText("Fatuma Ali"))
+      .or(amina.getByText("First day"))
+      .first()
+      .waitFor();
     expect(await findViolations(amina)).toEqual([]);
   }
   expect(thrown).toEqual([]);

@@ -14,6 +14,7 @@ import { Columns } from "./columns.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Missing } from "./missing.tsx";
 import { NeedsScreen } from "./needs-screen.tsx";
+import { Reports } from "./reports.tsx";
 import { Riders } from "./riders.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -83,6 +84,7 @@ function Inside() {
         <Route path="/desk/columns" component={Columns} />
         <Route path="/desk/deliveries" component={Deliveries} />
         <Route path="/desk/riders" component={Riders} />
+        <Route path="/desk/reports" component={Reports} />
         <Route default component={Missing} />
       </Router>
     </Shell>

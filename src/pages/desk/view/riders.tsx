@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
+import type { OperatorRider } from "../../../contract/operator.ts";
 import { Listing } from "../../kit/ui/listing.tsx";
 import { useList } from "../../kit/ui/use-list.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { api } from "../session.ts";
 import { text } from "../text/en.ts";
 import { Phone, writeSeen } from "./panel.tsx";
+import { RiderDialog } from "./rider-dialog.tsx";
 import { useSelection } from "./use-selection.ts";
 
 const words = text.riders;
@@ -15,6 +17,7 @@ export function Riders() {
   const { addressOf } = useSelection();
   const [isOnDuty, setOnDuty] = useState(false);
   const query = isOnDuty ? { on_duty: "true" } : {};
+  const [open, setOpen] = useState<OperatorRider | null>(null);
   const list = useList((after) => api.riders({ ...query, starting_after: after }), JSON.stringify(query));
   return (
     <section class="sheet">
@@ -30,9 +33,12 @@ export function Riders() {
         columns={[
           {
             label: words.columns.rider,
-            cell: ({ name, vehicle }) => (
+            cell: (rider) => (
               <>
-                <strong>{name}</strong> <small>{text.vehicles[vehicle]}</small>
+                <button type="button" class="button quiet small" onClick={() => setOpen(rider)}>
+                  {rider.name}
+                </button>{" "}
+                <small>{text.vehicles[rider.vehicle]}</small>
               </>
             ),
           },
@@ -57,6 +63,7 @@ export function Riders() {
           { label: words.columns.phone, cell: ({ phone }) => phone && <Phone phone={phone} /> },
         ]}
       />
+      {open && <RiderDialog rider={open} changed={() => void list.reload()} close={() => setOpen(null)} />}
     </section>
   );
 }

@@ -20,6 +20,7 @@ const SCREENS = [
   ["/desk/columns", "columns"],
   ["/desk/deliveries", "deliveries"],
   ["/desk/riders", "riders"],
+  ["/desk/reports", "reports"],
 ] as const;
 
 /** The frame around every screen: the bar above it, and beside it the chosen delivery. */

@@ -1,0 +1,98 @@
+import { useState } from "preact/hooks";
+import type { OperatorRider } from "../../../contract/operator.ts";
+import { ActionButton } from "../../kit/ui/action-button.tsx";
+import { Dialog } from "../../kit/ui/dialog.tsx";
+import { TextField } from "../../kit/ui/fields.tsx";
+import { Form } from "../../kit/ui/form.tsx";
+import { Skeleton } from "../../kit/ui/skeleton.tsx";
+import { say } from "../../kit/ui/toasts.tsx";
+import { useLoad } from "../../kit/ui/use-load.ts";
+import { api, mayAct } from "../session.ts";
+import { text } from "../text/en.ts";
+import { words as kitWords } from "../text/words.ts";
+
+const words = text.rider;
+
+/** A rider's cash, and whether they work. @param props.changed the list has to be read again */
+export function RiderDialog({
+  rider,
+  changed,
+  close,
+}: {
+  rider: OperatorRider;
+  changed: () => void;
+  close: () => void;
+}) {
+  const { id, name, state, on_duty } = rider;
+  const change = async (body: unknown, said: string) => {
+    const result = await api.changeRider(id, body);
+    say(result.ok ? said : kitWords.explain(result.problem));
+    if (!result.ok) return;
+    changed();
+    close();
+  };
+  return (
+    <Dialog title={name} onClose={close}>
+      <Cash riderId={id} />
+      {mayAct() && (
+        <p class="buttons">
+          {on_duty && (
+            <ActionButton class="button small" act={() => change({ on_duty: false }, words.isOff(name))}>
+              {words.putOff}
+            </ActionButton>
+          )}
+          {state === "suspended" ? (
+            <ActionButton class="button small" act={() => change({ suspended: false }, words.isResumed(name))}>
+              {words.resume}
+            </ActionButton>
+          ) : (
+            <ActionButton class="button small risky" act={() => change({ suspended: true }, words.isSuspended(name))}>
+              {words.suspend}
+            </ActionButton>
+          )}
+        </p>
+      )}
+      <p class="buttons">
+        <button type="button" class="button" onClick={close}>
+          {text.kit.close}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+/** What the rider has collected, handed in and still holds, and what they hand in now. */
+function Cash({ riderId }: { riderId: string }) {
+  const loaded = useLoad(() => api.cash(riderId), riderId);
+  const [amount, setAmount] = useState("");
+  const [currency, setCurrency] = useState("");
+  if (!loaded.data) return <Skeleton rows={2} />;
+  const { data } = loaded.data;
+  const usual = currency || (data[0]?.currency ?? "");
+  return (
+    <>
+      <h3>{words.cash}</h3>
+      {data.length === 0 && <p class="hint">{words.noCash}</p>}
+      <ul>
+        {data.map(({ currency, collected, handed_in, owed }) => (
+          <li key={currency}>
+            <strong>{words.owes(owed, currency)}</strong> <small>{words.counts(collected, handed_in)}</small>
+          </li>
+        ))}
+      </ul>
+      {mayAct() && data.length > 0 && (
+        <Form
+          submit={words.handIn}
+          send={() => api.handIn(riderId, { amount: Number(amount), currency: usual })}
+          done={() => {
+            setAmount("");
+            void loaded.reload();
+          }}
+        >
+          <TextField name="amount" label={words.amount} inputMode="numeric" value={amount} onValue={setAmount} />
+          {data.length > 1 && <TextField name="currency" label={words.currency} value={usual} onValue={setCurrency} />}
+        </Form>
+      )}
+    </>
+  );
+}
