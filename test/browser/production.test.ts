@@ -149,7 +149,6 @@ async function openRider(name: string, at: Position, { hasPosition = true } = {}
         "Yes, I’m there",
         "I have the package",
         "Yes, I have it",
-        "Ride to the customer",
       ]) {
         await tap(action);
       }
@@ -203,8 +202,6 @@ describe("a rider in production", () => {
     await customer.saysOf(/Amina W. is waiting at the shop/);
     await rider.tap("I have the package");
     await rider.tap("Yes, I have it");
-    await customer.saysOf(/Amina W. has your order/);
-    await rider.tap("Ride to the customer");
     await customer.saysOf(/Amina W. is on the way/);
     await customer.isAway(METRES);
     await rider.moveTo(along(shop, 300));
@@ -274,7 +271,6 @@ describe("a rider in production", () => {
     await rider.context.setOffline(true);
     await rider.tap("I have the package");
     await rider.tap("Yes, I have it");
-    await rider.tap("Ride to the customer");
     for (const metres of [300, 600, METRES]) await rider.moveTo(along(shop, metres));
     await rider.enterCode(code);
     await rider.page.getByText("It is sent as soon as possible.").waitFor();

@@ -36,7 +36,7 @@ test.each([
   [
     "a change in the widget",
     "src/widget/a.ts",
-    ["widget", "components", "loader", "track", "embed", "rider", "dashboard"],
+    ["widget", "components", "loader", "track", "embed", "rider", "dashboard", "desk"],
   ],
   ["a new file of the service", "src/service/http/new.ts", ["service"]],
   ["another version of a package", "package-lock.json", Object.keys(sources)],

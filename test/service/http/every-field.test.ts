@@ -159,6 +159,11 @@ const KEPT: Record<string, Kept> = {
       photo: null,
     },
   },
+  changeRider: {
+    body: { name: "Amina", vehicle: "van", phone: "+254700000014", capacity_kg: 300, plate: "KMFA 123X" },
+    // Customers see the photo. The others have a test of their own: operator-lists.test.ts.
+    names: { photo: null, on_duty: null, suspended: null },
+  },
   inviteMember: {
     body: { email: "otieno@shop.example", name: "Otieno", role: "developer" },
     names: { email: "member.email", name: "member.name", role: "member.role" },
@@ -175,7 +180,7 @@ const DONE = [
   "departToDropoff releaseRiderJob completeRiderJob reportRiderProblem allowRiderPush endRiderPush connectGpsApp",
   "completeAnyDelivery signInWithLink signInWithPassword signInWithPasskey askForSignInLink proveWithPassword",
   "proveWithPasskey setPassword addPasskey offerToRider assignRider unassignRider handOverToRider takeStep",
-  "returnPackage returnToShop",
+  "returnPackage returnToShop handInCash",
 ].flatMap((line) => line.split(" "));
 
 /** The fields of a schema that hold values: `pickup.name`, `allowed_ips`. */
