@@ -116,7 +116,13 @@ describe("acts", () => {
     const of = (status: OperatorDelivery["status"], more = {}) => listActs(aDelivery("d", { status, ...more }));
     expect(of("searching")).toEqual(["assign", "change", "cancel"]);
     expect(of("at_pickup")).toEqual(["advance", "reassign", "unassign", "change", "cancel"]);
-    expect(of("in_transit", { code_tries_left: 0 })).toEqual(["unlock_code", "complete", "hand_over", "cancel"]);
+    expect(of("in_transit", { code_tries_left: 0 })).toEqual([
+      "unlock_code",
+      "complete",
+      "hand_over",
+      "return",
+      "cancel",
+    ]);
     expect(of("delivered")).toEqual([]);
     expect(of("cancelled", { reattempted_by: null, erased_at: null })).toEqual(["reattempt"]);
     expect(of("cancelled", { reattempted_by: "dlv_2", erased_at: null })).toEqual([]);
