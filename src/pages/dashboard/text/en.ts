@@ -1,6 +1,7 @@
 import type { EventType } from "../../../contract/event.ts";
 import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { LINK_WORDS, SIGN_IN_WORDS } from "../../kit/sign-in/words.ts";
 
 /** Every sentence of the dashboard, except what the service says about an invalid field. */
 export const text = {
@@ -58,31 +59,16 @@ export const text = {
   },
   missing: { title: "There is no such page", back: "Go to the start" },
   signIn: {
+    ...SIGN_IN_WORDS,
     title: `Sign in to ${__SERVICE_TITLE__}`,
-    hasEnded: "Your session has ended. Sign in again to go on where you were.",
-    email: "E-mail address",
-    password: "Password",
-    submit: "Sign in",
-    passkey: "Sign in with a passkey",
-    passkeyFailed: "No passkey of this device was accepted. Try again, or use your password.",
-    or: "or",
-    linkInstead: "Mail me a link",
-    emailFirst: "Type your e-mail address first.",
     linkSent: (email: string) =>
       `If ${email} belongs to a member, a link is on its way. It works for ${LIMITS.signInLinkMinutes} minutes.`,
     firstTime: "New here? An owner of your account can send you an invitation.",
-    showPassword: "Show",
-    hidePassword: "Hide",
   },
   link: {
+    ...LINK_WORDS,
     title: `Welcome to ${__SERVICE_TITLE__}`,
-    body: "This link signs you in once, on this device.",
-    submit: "Continue",
-    missing: "A part of the link is missing. Open the whole link from your invitation, or have a new one mailed.",
-    ended: "This link no longer works",
-    another: "Mail me a new link",
     goesTo: (email: string) => `It goes to ${email}, if that is a member’s address.`,
-    anotherWay: "Sign in another way",
   },
   proof: {
     title: "Confirm that it is you",

@@ -1,4 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
+import { LINK_WORDS, SIGN_IN_WORDS } from "../../kit/sign-in/words.ts";
 
 /** Every sentence of the desk, except what the service says about an invalid field. */
 export const text = {
@@ -37,31 +38,16 @@ export const text = {
     reads: "You can look, and not act.",
   },
   signIn: {
+    ...SIGN_IN_WORDS,
     title: `Sign in to the ${__SERVICE_TITLE__} desk`,
-    hasEnded: "Your session has ended. Sign in again to go on where you were.",
-    email: "E-mail address",
-    password: "Password",
-    submit: "Sign in",
-    passkey: "Sign in with a passkey",
-    passkeyFailed: "No passkey of this device was accepted. Try again, or use your password.",
-    or: "or",
-    linkInstead: "Mail me a link",
-    emailFirst: "Type your e-mail address first.",
     linkSent: (email: string) =>
       `If ${email} may use the desk, a link is on its way. It works for ${LIMITS.signInLinkMinutes} minutes.`,
     firstTime: "New here? An admin of the desk can send you an invitation.",
-    showPassword: "Show",
-    hidePassword: "Hide",
   },
   link: {
+    ...LINK_WORDS,
     title: `Welcome to the ${__SERVICE_TITLE__} desk`,
-    body: "This link signs you in once, on this device.",
-    submit: "Continue",
-    missing: "A part of the link is missing. Open the whole link from your invitation, or have a new one mailed.",
-    ended: "This link no longer works",
-    another: "Mail me a new link",
     goesTo: (email: string) => `It goes to ${email}, if that address may use the desk.`,
-    anotherWay: "Sign in another way",
   },
   notStaff: {
     title: "This is for the operator’s staff",

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { type Look, useLazyMap } from "../../kit/use-lazy-map.ts";
 import { onDuty, underWay } from "../city.ts";
-import type { City, CityMap } from "../map/draw-city.ts";
+import type { City } from "../map/draw-city.ts";
 import { text } from "../text/en.ts";
 import { listMarks } from "./list-marks.ts";
 import { useSelection } from "./use-selection.ts";
@@ -10,9 +11,6 @@ import { useSelection } from "./use-selection.ts";
 export function MapView() {
   const now = useNow();
   const { selected, show } = useSelection();
-  const frame = useRef<HTMLDivElement>(null);
-  const map = useRef<CityMap | null>(null);
-  const [state, setState] = useState<"empty" | "drawn" | "failed">("empty");
   const deliveries = underWay.value ?? [];
   const marks = listMarks(deliveries, onDuty.value, now);
   const chosen = deliveries.find(({ id }) => id === selected);
@@ -28,36 +26,16 @@ export function MapView() {
         }
       : null,
   };
-  const latest = useRef({ city, show });
-  latest.current = { city, show };
-  const hasPlace = marks.length > 0;
-
-  useLayoutEffect(() => {
-    if (!hasPlace) return;
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    const theme = () => (dark.matches ? "dark" : "light");
-    const follow = () => map.current?.setTheme(theme());
-    let isOver = false;
-    import("../map/draw-city.ts")
-      .then(({ drawCity }) => {
-        const { tiles = "", attribution = "" } = document.body.dataset;
-        const centre = latest.current.city.marks[0]?.position;
-        if (isOver || !frame.current || !centre) return;
-        const options = { centre, tiles, attribution, theme: theme(), text: text.map } as const;
-        map.current = drawCity(frame.current, options, (id) => latest.current.show(id));
-        setState("drawn");
-      })
-      .catch(() => setState("failed"));
-    dark.addEventListener("change", follow);
-    return () => {
-      isOver = true;
-      dark.removeEventListener("change", follow);
-      map.current?.destroy();
-      map.current = null;
-      setState("empty");
-    };
-  }, [hasPlace]);
-  useEffect(() => map.current?.show(city));
+  const latestShow = useRef(show);
+  latestShow.current = show;
+  const load = async () => {
+    const { drawCity } = await import("../map/draw-city.ts");
+    return (frame: HTMLElement, look: Look, { marks: [first] }: City) =>
+      first
+        ? drawCity(frame, { ...look, centre: first.position, text: text.map }, (id) => latestShow.current(id))
+        : null;
+  };
+  const { frame, state } = useLazyMap(city, marks.length > 0, load);
 
   return (
     <div class="city">

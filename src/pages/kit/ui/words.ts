@@ -16,6 +16,20 @@ export interface KitWords {
   explain(problem: Problem): string;
 }
 
+/** @param sentences about problems, by their code, and about those that have none */
+export function createExplain(
+  sentences: Readonly<Record<string, string>> & Record<"no_network" | "unavailable" | "fields", string>,
+): KitWords["explain"] {
+  return ({ code, status, errors, detail }) => {
+    const known = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+    if (known !== undefined) return known;
+    if (status === 0) return sentences.no_network;
+    if (status >= 500) return sentences.unavailable;
+    // The fields' own sentences stand beside them.
+    return errors.length > 0 ? sentences.fields : detail || sentences.unavailable;
+  };
+}
+
 export const KitWords = createContext<KitWords | null>(null);
 
 export function useWords(): KitWords {
