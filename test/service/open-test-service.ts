@@ -14,6 +14,8 @@ import type { Core } from "../../src/service/core.ts";
 import { attendDue } from "../../src/service/deliveries/due/attend.ts";
 import { openTracking } from "../../src/service/deliveries/tracking/open-tracking.ts";
 import { openService, type Places, type Replaceable } from "../../src/service/index.ts";
+import { runCommand } from "../../src/service/operator/run-command.ts";
+import { openMailer } from "../../src/service/people/mail/open-mailer.ts";
 import { inviteMember } from "../../src/service/people/members.ts";
 import { openSession as openMemberSession } from "../../src/service/people/sign-in/sessions.ts";
 import { straightRouter } from "../../src/service/places/offline.ts";
@@ -259,6 +261,18 @@ export async function openTestService({
       await riderApp.report([fixAt(riderId, destination(SHOP, 0, metres), time)]);
       return { token, riderId };
     },
+    /** Runs a command of the operator's, such as `command("rider", "list")`. Resolves to what it prints. */
+    command: (...words: string[]) =>
+      runCommand(
+        {
+          ...core,
+          environment,
+          requestsPerSecond: config.requestsPerSecond,
+          mailer: openMailer({ smtpUrl: null, from: "desk@service.example" }),
+          publicUrl: "https://service.example",
+        },
+        words,
+      ),
     /** Reads from the database, as another process does. */
     reopen: () => openTracking(core, service.publicUrl),
     /** Adds another merchant's account, and resolves to its secret key. */

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FatalError } from "../../../src/service/fatal-error.ts";
-import { runCommand } from "../../../src/service/operator/run-command.ts";
-import { openMailer } from "../../../src/service/people/mail/open-mailer.ts";
 import { AN_ORDER, openTestService, type TestService } from "../open-test-service.ts";
 
 let service: TestService;
@@ -11,16 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const command = (...words: string[]) => {
-  const operating = {
-    ...service.core,
-    environment: "sandbox" as const,
-    requestsPerSecond: 50,
-    mailer: openMailer({ smtpUrl: null, from: "desk@service.example" }),
-    publicUrl: "https://go.example",
-  };
-  return runCommand(operating, words);
-};
+const command = (...words: string[]) => service.command(...words);
 /** What a command says that must fail. The process prints it, without a stack. */
 const refusal = (made: Promise<string>) =>
   made.then(
@@ -160,7 +149,7 @@ describe("riders", () => {
 
   it("get a link that opens on a phone, with the code behind the #", async () => {
     const [, link = "", code] = (await rider("invite", "Amina W.", "--vehicle", "car")).split("\n");
-    expect(link).toBe(`https://go.example/rider#${code}`);
+    expect(link).toBe(`https://service.example/rider#${code}`);
   });
 
   it("are refused where something is missing, unknown or wrong", async () => {

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSignInHash } from "../../../src/contract/addresses.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { judgePassword } from "../../../src/contract/people/judge-password.ts";
-import { runCommand } from "../../../src/service/operator/run-command.ts";
-import { openMailer } from "../../../src/service/people/mail/open-mailer.ts";
 import { hashPassword } from "../../../src/service/people/sign-in/hash-password.ts";
 import { asMember, openTestService, SECRET, type TestService } from "../open-test-service.ts";
 import { createAuthenticator } from "./authenticator.ts";
@@ -497,10 +495,7 @@ it("one account's many passwords keep no other account's from being hashed", asy
 });
 
 it("the operator's command invites the first owner", async () => {
-  const { core } = behindProxy;
-  const mailer = openMailer({ smtpUrl: null, from: "" });
-  const rest = { environment: "sandbox", requestsPerSecond: 10, mailer, publicUrl: "https://service.example" } as const;
-  const run = (...words: string[]) => runCommand({ ...core, ...rest }, words);
+  const run = behindProxy.command;
   const made = JSON.parse(await run("invite", "acct_sandbox", "First@Shop.example", "--role", "owner", "--json"));
   expect(made).toMatchObject({ member: { email: "first@shop.example", role: "owner" }, mailed: false });
   expect((await signInWith(tokenOf(made.link))).json()).toMatchObject({ member: { id: made.member.id } });

@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { OPERATOR_ACCOUNT, type Role, STAFF_ROLES } from "../../../src/contract/people/roles.ts";
 import { noteAsOperator } from "../../../src/service/audit/note.ts";
-import { runCommand } from "../../../src/service/operator/run-command.ts";
-import { openMailer } from "../../../src/service/people/mail/open-mailer.ts";
 import { changeMember } from "../../../src/service/people/members.ts";
 import { inviteStaff } from "../../../src/service/people/sign-in/first-people.ts";
 import { openSession } from "../../../src/service/people/sign-in/sessions.ts";
@@ -34,17 +32,7 @@ const call = async ({ method, path, bodySchema }: DocumentedOperation, as: Recor
   expect([path, answer.status < 500]).toEqual([path, true]);
   return answer.headers["content-type"]?.toString().includes("problem") ? answer.json().code : "done";
 };
-const command = (...words: string[]) =>
-  runCommand(
-    {
-      ...service.core,
-      environment: "sandbox",
-      requestsPerSecond: 50,
-      mailer: openMailer({ smtpUrl: null, from: "desk@service.example" }),
-      publicUrl: "https://service.example",
-    },
-    words,
-  );
+const command = (...words: string[]) => service.command(...words);
 
 it("lets a viewer read, a dispatcher act, and an admin change zones and staff, in every operation", async () => {
   for (const role of STAFF_ROLES) {

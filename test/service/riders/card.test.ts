@@ -6,8 +6,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination } from "../../../src/contract/geo.ts";
 import { encodePhoto } from "../../../src/service/operator/rider-commands.ts";
-import { runCommand } from "../../../src/service/operator/run-command.ts";
-import { openMailer } from "../../../src/service/people/mail/open-mailer.ts";
 import { drawing, photo } from "../../kit/images.ts";
 import { openTestService, SHOP, type TestService } from "../open-test-service.ts";
 
@@ -26,17 +24,7 @@ const workOf = async (token: string) => (await service.request("GET", "/v1/rider
 const shownOf = async (id: string) => (await service.track(id)).rider;
 const pathOf = (url: string) => new URL(url).pathname;
 const fetchPhoto = (url: string) => service.app.inject({ method: "GET", url: pathOf(url) });
-const command = (...words: string[]) =>
-  runCommand(
-    {
-      ...service.core,
-      environment: "sandbox",
-      requestsPerSecond: 50,
-      mailer: openMailer({ smtpUrl: null, from: "desk@service.example" }),
-      publicUrl: "https://service.example",
-    },
-    words,
-  );
+const command = (...words: string[]) => service.command(...words);
 
 /** A rider with plate and photo, whom the operator has invited over HTTP, with a delivery. */
 async function riding() {

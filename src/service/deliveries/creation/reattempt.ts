@@ -2,7 +2,6 @@ import type { CreateDelivery } from "../../../contract/delivery.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isUniqueViolation, type Queryable } from "../../store/db.ts";
-import { findDelivery } from "../delivery.ts";
 import { noteAct, refuseAct } from "../lifecycle/acts.ts";
 import { loadRecords, type RecordRow } from "../records/load-records.ts";
 import { describeOrder } from "../records/order.ts";
@@ -21,14 +20,12 @@ export async function reattempt(
   scheduledAt: string | undefined,
   by: string,
 ): Promise<{ id: string; isNew: boolean }> {
-  const delivery = await findDelivery(core.db, id);
-  if (!delivery) throw new ServiceProblem("unknown_delivery");
   const [row] = await loadRecords(core.db, core.now(), "where d.id = $2", [id]);
   if (!row) throw new ServiceProblem("unknown_delivery");
   const before = await findReattempt(core.db, id);
   if (before !== null) return { id: before, isNew: false };
-  if (row.status !== "cancelled") return refuseAct(core.db, delivery, "Only a cancelled delivery can be tried again.");
-  if (row.erased_at) return refuseAct(core.db, delivery, "What was personal in it is erased.");
+  if (row.status !== "cancelled") return refuseAct(core.db, row, "Only a cancelled delivery can be tried again.");
+  if (row.erased_at) return refuseAct(core.db, row, "What was personal in it is erased.");
   try {
     const created = await createDelivery(core, row.account_id, orderOf(row, scheduledAt), async (tx, made) => {
       await tx.query(

@@ -33,7 +33,7 @@ export async function noteAct(tx: Queryable, id: string, act: Act): Promise<void
  * Refuses an act, and tells what the operator's people did last: a second dispatcher sees why their screen was out of date.
  * @throws ServiceProblem illegal_transition
  */
-export async function refuseAct(tx: Queryable, { id }: Delivery, why: string): Promise<never> {
+export async function refuseAct(tx: Queryable, { id }: Pick<Delivery, "id">, why: string): Promise<never> {
   const [last] = await tx.query<{ act: string; reason: string | null; actor_name: string; at: Date }>(
     "select act, reason, actor_name, at from delivery_acts where delivery_id = $1 order by id desc limit 1",
     [id],

@@ -193,7 +193,9 @@ describe("changing a rider", () => {
     expect(await mine(token)).toMatchObject({ on_duty: false });
     expect((await patch(riderId, { suspended: true })).json()).toMatchObject({ state: "suspended", jobs: [] });
     expect((await get(`deliveries/${id}`)).status).toBe("searching");
-    expect((await patch(riderId, { on_duty: false })).json().code).toBe("rider_suspended");
+    const refused = await patch(riderId, { on_duty: false, name: "Somebody else" });
+    expect(refused.json().code).toBe("rider_suspended");
+    expect((await patch(riderId, { suspended: true })).json().name).not.toBe("Somebody else");
     expect((await patch(riderId, { suspended: false })).json()).toMatchObject({ state: "active" });
   });
 
