@@ -14,8 +14,8 @@ export const riderPhotoPath = (id: string): string => `/v1/rider_photos/${id}`;
 export const riderAppPath = (code: string): string => `/rider#${code}`;
 
 /**
- * Where a member signs in with a link: a shop's in the dashboard, the operator's staff at the desk. Its token stands behind the #, for the same reasons. So does the member's address: once
- * the link has ended, the page has a new one mailed there.
+ * Where a member signs in with a link: a shop's in the dashboard, the operator's staff at the desk. Its token stands behind
+ * the #, for the same reasons. So does the member's address: once the link has ended, the page has a new one mailed there.
  */
 export const signInPath = (page: "dashboard" | "desk", token: string, email: string): string =>
   `/${page}/sign-in#${token}/${encodeURIComponent(email)}`;

@@ -263,13 +263,13 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       const phone = readRiderPhone(request);
       const { id } = request.params;
       const { photo, on_duty, suspended, ...rest } = request.body;
-      await changeRider(core, id, {
-        ...rest,
-        phone,
-        photo: typeof photo === "string" ? await cleanRiderPhoto(ownerOf(request), photo) : photo,
-      });
+      await readForOperator(core.db, id);
+      const cleaned = typeof photo === "string" ? await cleanRiderPhoto(ownerOf(request), photo) : photo;
+      // What can be refused comes first, so that a refusal changes nothing.
       if (suspended === false) await resumeRider(core.db, id);
       if (on_duty === false) await setDuty(core, id, false);
+      const change = { ...rest, phone, photo: cleaned };
+      if (Object.values(change).some((value) => value !== undefined)) await changeRider(core, id, change);
       if (suspended === true) await suspendRider(core, id);
       reply.header("cache-control", "no-store");
       return readForOperator(core.db, id);
