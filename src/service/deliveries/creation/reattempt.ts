@@ -1,6 +1,7 @@
 import type { CreateDelivery } from "../../../contract/delivery.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
 import { isUniqueViolation, type Queryable } from "../../store/db.ts";
 import { noteAct, refuseAct } from "../lifecycle/acts.ts";
 import { loadRecords, type RecordRow } from "../records/load-records.ts";
@@ -20,7 +21,7 @@ export async function reattempt(
   scheduledAt: string | undefined,
   by: string,
 ): Promise<{ id: string; isNew: boolean }> {
-  const [row] = await loadRecords(core.db, core.now(), "where d.id = $2", [id]);
+  const [row] = isId("dlv", id) ? await loadRecords(core.db, core.now(), "where d.id = $2", [id]) : [];
   if (!row) throw new ServiceProblem("unknown_delivery");
   const before = await findReattempt(core.db, id);
   if (before !== null) return { id: before, isNew: false };
