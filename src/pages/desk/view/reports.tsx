@@ -18,7 +18,7 @@ export function Reports() {
   return (
     <section class="sheet">
       <h1>{words.title}</h1>
-      <div class="filters">
+      <div class="filters days">
         <TextField name="from" type="date" label={words.from} value={from} onValue={setFrom} />
         <TextField name="to" type="date" label={words.to} value={to} onValue={setTo} />
       </div>

@@ -6,6 +6,7 @@ import { TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
+import { Trouble } from "../../kit/ui/trouble.tsx";
 import { useLoad } from "../../kit/ui/use-load.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
@@ -66,6 +67,7 @@ function Cash({ riderId }: { riderId: string }) {
   const loaded = useLoad(() => api.cash(riderId), riderId);
   const [amount, setAmount] = useState("");
   const [currency, setCurrency] = useState("");
+  if (loaded.problem) return <Trouble problem={loaded.problem} again={loaded.reload} />;
   if (!loaded.data) return <Skeleton rows={2} />;
   const { data } = loaded.data;
   const usual = currency || (data[0]?.currency ?? "");

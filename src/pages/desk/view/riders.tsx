@@ -35,7 +35,7 @@ export function Riders() {
             label: words.columns.rider,
             cell: (rider) => (
               <>
-                <button type="button" class="button quiet small" onClick={() => setOpen(rider)}>
+                <button type="button" class="button quiet small name" onClick={() => setOpen(rider)}>
                   {rider.name}
                 </button>{" "}
                 <small>{text.vehicles[rider.vehicle]}</small>

@@ -147,3 +147,9 @@ it("refuses days and amounts that can't be, and names the field", async () => {
   }
   expect((await handIn("rdr_nobody", { amount: 5, currency: "KES" })).status).toBe(404);
 });
+
+it("tells the cash of the sandbox's own riders, too, whose ids are names", async () => {
+  await service.addRider("simulated-7");
+  const { status, json } = await ask("riders/simulated-7/cash");
+  expect([status, json()]).toEqual([200, { data: [] }]);
+});

@@ -1,9 +1,9 @@
 import type { HandInCash, RiderCash } from "../../../contract/report.ts";
 import type { Core } from "../../core.ts";
-import { invalidFields, ServiceProblem } from "../../problem.ts";
-import { isId } from "../../random-id.ts";
+import { isCurrency, toCoins } from "../../deliveries/estimates/tariff.ts";
+import { invalidFields } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
-import { isCurrency, toCoins } from "../estimates/tariff.ts";
+import { readForOperator } from "./list-for-operator.ts";
 
 /**
  * Keeps what a rider hands in.
@@ -22,7 +22,7 @@ export async function handInCash(
   if (amount === 0) throw invalidFields([{ param: "amount", code: "out_of_range", detail: "must not be 0" }]);
   const coins = Math.sign(amount) * toCoins(Math.abs(amount), currency);
   await db.transaction(async (tx) => {
-    await assertRider(tx, riderId);
+    await readForOperator(tx, riderId);
     await tx.query(
       "insert into cash_hand_ins (rider_id, amount, currency, note, actor_id, at) values ($1, $2, $3, $4, $5, $6)",
       [riderId, coins, currency, note ?? null, by, now()],
@@ -36,7 +36,7 @@ export async function handInCash(
  * @throws ServiceProblem unknown_rider
  */
 export async function readRiderCash(db: Queryable, riderId: string): Promise<RiderCash> {
-  await assertRider(db, riderId);
+  await readForOperator(db, riderId);
   const data = await db.query<RiderCash["data"][number]>(
     `select currency, sum(collected)::float8 as collected, sum(handed_in)::float8 as handed_in,
        (sum(collected) - sum(handed_in))::float8 as owed
@@ -49,9 +49,4 @@ export async function readRiderCash(db: Queryable, riderId: string): Promise<Rid
     [riderId],
   );
   return { data };
-}
-
-async function assertRider(db: Queryable, id: string): Promise<void> {
-  const found = isId("rdr", id) ? await db.query("select 1 from riders where id = $1", [id]) : [];
-  if (found.length === 0) throw new ServiceProblem("unknown_rider");
 }
