@@ -30,6 +30,7 @@ export const Account = Named("Account", {
   ),
   country: Nullable(Type.String({ description: "ISO 3166-1: where its national phone numbers count" })),
   branding: Branding,
+  messages: Type.Boolean({ description: "whether your customers and their riders can write to each other" }),
   environment: Type.Enum(["sandbox", "production"], { description: "where its keys work" }),
   limits: Type.Object({
     requests_per_second: Type.Integer({ minimum: 1, description: "the limit of each of the account's keys" }),
@@ -61,6 +62,12 @@ export const ChangeAccount = Type.Object(
         maxLength: 20,
         description:
           "ISO 3166-1, such as KE: phone numbers without a country's code then count as this country's, and are shown without it. Null: numbers are international",
+      }),
+    ),
+    messages: Type.Optional(
+      Type.Boolean({
+        description:
+          "whether your customers, on the tracking page, and their riders can write to each other during a delivery, without either's phone number; true until you say otherwise",
       }),
     ),
     support: Type.Optional(

@@ -72,6 +72,12 @@ export const LIMITS = {
   digitsTries: 5,
   /** How often they can be wrong for a delivery at all. */
   wrongDigits: 20,
+  /** A text from customer to rider or back, how many messages a delivery has, and the seconds between two of one sender. */
+  messageCharacters: 200,
+  messages: 40,
+  messageSeconds: 5,
+  /** How long after a delivery's end they can still write. */
+  messageMinutes: 15,
   /** Browsers that are told when a delivery is near. */
   alerts: 5,
   /** How many members an account can have. */

@@ -63,6 +63,8 @@ export const PROBLEMS = {
   already_rated: [409, "The delivery has been rated already"],
   alerts_over: [409, "No alert will be sent for this delivery"],
   alert_limit: [409, "The delivery has the most alerts it can have"],
+  messages_closed: [409, "Nobody can write about this delivery now"],
+  message_limit: [409, "The delivery has the most messages it can have"],
   quote_expired: [410, "The quote has expired"],
   changed_meanwhile: [412, "Somebody else has changed it"],
   body_too_large: [413, "The body is too large"],

@@ -3,6 +3,7 @@ import { Cash } from "./cash.ts";
 import { PackageType, PaymentMethod, PrecisionOf } from "./delivery.ts";
 import { DeliveryReturn } from "./delivery-return.ts";
 import { LIMITS } from "./limits.ts";
+import { MessageSchema } from "./message-schema.ts";
 import { HandOverPhoto, ImageText, SignatureImage, SignerName } from "./proof.ts";
 import {
   BASE64URL_PATTERN,
@@ -235,6 +236,14 @@ export const RiderJob = Named("RiderJob", {
       ...DeliveryReturn,
       description: "the delivery was cancelled, and you bring the package back to the pick-up; null where you don't",
     }),
+  ),
+  messages: Type.Optional(
+    Nullable(
+      Type.Array(MessageSchema, {
+        description:
+          "what the customer, the operator and you have written to each other, the oldest first; null where the merchant has switched that off. Reading them here doesn't count: fetch the messages when you show them",
+      }),
+    ),
   ),
   take_over_from: Type.Optional(
     Nullable(

@@ -41,6 +41,9 @@ export const PLAIN_PATTERN = `^(?:[^${REFUSED}<]|<(?![A-Za-z/!?]))*$`;
 export const PlainText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: PLAIN_PATTERN, not: { pattern: BLANK }, description });
 
+/** Of a language's tag, BCP 47. */
+export const LANGUAGE_PATTERN = "^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$";
+
 /** https://www.rfc-editor.org/rfc/rfc4648 */
 export const BASE64_PATTERN = "^[A-Za-z0-9+/]+={0,2}$";
 export const BASE64URL_PATTERN = "^[A-Za-z0-9_-]+={0,2}$";

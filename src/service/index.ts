@@ -234,6 +234,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     operatorDesk,
     riderApp,
     offerWatch: watchOffers(core, onError),
+    offerPush: openOfferPush(core, pusher),
     pusher,
     traffic: openTraffic(core),
     signIn: createSignIn(core, environment, instead.passwordCost),
@@ -258,7 +259,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   app = server;
   for (const one of watched) teardown.add(tellChanges(one, server.log));
 
-  const offerPush = openOfferPush(core, pusher);
+  const { offerPush } = serving;
   const alerts = openAlerts(core, pusher);
   const stops: (() => Promise<unknown>)[] = [];
   teardown.add(() => Promise.all(stops.map((stop) => stop())));
@@ -276,7 +277,6 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
     keepDays,
     approach,
     learning,
-    offerPush,
     alerts,
     onError,
     listen: async () => {
@@ -291,7 +291,7 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
         const stopExchange = repeat(EXCHANGE_MS, () => exchange.run(limits));
         stops.push(() => stopExchange().then(exchange.leave));
       }
-      stops.push(startBackgroundWork(core, { ...serving, keepDays, learning, offerPush, alerts }, onError));
+      stops.push(startBackgroundWork(core, { ...serving, keepDays, learning, alerts }, onError));
       bound = await listen(server, config);
       // Not awaited, because it would make each start a tenth of a second longer.
       void warnWithoutDecoders(parts.say);

@@ -4,7 +4,7 @@ import { OrderedItem } from "../delivery.ts";
 import { LIMITS } from "../limits.ts";
 import { SignedBy } from "../proof.ts";
 import { AllowPush, EndPush } from "../rider.ts";
-import { E164, Named, Nullable, PhoneDisplay, PLAIN_PATTERN, PlainText, Time } from "../schema.ts";
+import { E164, LANGUAGE_PATTERN, Named, Nullable, PhoneDisplay, PLAIN_PATTERN, PlainText, Time } from "../schema.ts";
 
 /** The schema of a `CustomerRating`. */
 export const Rating = Named("Rating", {
@@ -56,6 +56,7 @@ export const CustomerViewSchema = Named("CustomerView", {
     {
       instructions: Type.Boolean({ description: "whether they can be changed" }),
       rating: Type.Boolean({ description: "whether the delivery can be rated" }),
+      messages: Type.Boolean({ description: "whether they and the rider can write to each other" }),
     },
     { description: "what whoever asks may do now" },
   ),
@@ -79,7 +80,6 @@ export const CustomerViewSchema = Named("CustomerView", {
 });
 
 export const DIGITS_PATTERN = "^[0-9]{4}$";
-export const LANGUAGE_PATTERN = "^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$";
 
 const digits = Type.Optional(
   Type.String({

@@ -40,7 +40,7 @@ export interface CustomerView {
    */
   delivery_code: string | null;
   /** What whoever asks may do now. */
-  allows: { instructions: boolean; rating: boolean };
+  allows: { instructions: boolean; rating: boolean; messages: boolean };
   rating: CustomerRating | null;
   /** How the order was handed over; null before. */
   proof: CustomerProof | null;

@@ -10,6 +10,7 @@ import type { Mailer } from "../people/mail/open-mailer.ts";
 import type { SignIn } from "../people/sign-in/sign-in.ts";
 import type { Watched } from "../places/client/condition.ts";
 import type { Pusher } from "../push/open-pusher.ts";
+import type { OfferPush } from "../riders/push/open-push.ts";
 import type { RiderApp } from "../riders/rider-app.ts";
 import type { OfferWatch } from "../riders/watch-offers.ts";
 import type { StatementTime } from "../store/time-statements.ts";
@@ -39,6 +40,7 @@ export interface Serving {
   operatorDesk: OperatorDesk;
   riderApp: RiderApp;
   offerWatch: OfferWatch;
+  offerPush: OfferPush;
   pusher: Pusher;
   traffic: Traffic;
   signIn: SignIn;

@@ -1,5 +1,6 @@
 import type { DeliveryReturn } from "../../contract/delivery-return.ts";
 import type { Position } from "../../contract/geo.ts";
+import type { Message } from "../../contract/message.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../contract/rider.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../contract/status.ts";
@@ -11,6 +12,7 @@ import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../deliveries/estimates
 import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
 import { predictTrip } from "../deliveries/eta/predict.ts";
 import { describeReturn, returningOfInSql } from "../deliveries/lifecycle/return-package.ts";
+import { describeMessages, MESSAGES_IN_SQL } from "../deliveries/messages/messages.ts";
 import { CODE_TRIES } from "../deliveries/proof/check-proof.ts";
 import { describeOrder, ORDER_COLUMNS, type OrderRow } from "../deliveries/records/order.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
@@ -96,9 +98,12 @@ type JobRow = WorkRow & {
     lng: number | null;
     located_at: string | null;
   } | null;
+  messages: Message[] | null;
+  messages_allowed: boolean;
   way_back: { state: DeliveryReturn["state"]; reason: string | null; at: string } | null;
 };
-const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries,
+const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries, ${MESSAGES_IN_SQL} as messages,
+  (select a.messages from accounts a where a.id = d.account_id) as messages_allowed,
   (select json_build_object('name', r.name, 'phone', r.phone, 'lat', r.lat, 'lng', r.lng, 'located_at', r.located_at)
    from riders r where d.status in ('picked_up', 'in_transit')
      and r.id = (select o.rider_id from offers o where o.delivery_id = d.id and o.state = 'accepted'
@@ -131,6 +136,7 @@ function describeJob(row: JobRow): RiderJob {
     status: row.status,
     since: row.status_since.toISOString(),
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
+    messages: row.messages_allowed ? describeMessages(row.messages) : null,
     take_over_from: row.handed_over_by && describeHolder(row.handed_over_by),
     return: row.way_back && describeReturn({ ...row.way_back, at: new Date(row.way_back.at) }),
     ...describeWork(row),

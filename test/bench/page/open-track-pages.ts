@@ -5,7 +5,7 @@ import { aCustomer } from "../../browser/pages/a-customer.ts";
 
 const ID = "dlv_bench";
 /** The page's panels show whom to ask, and what the customer wrote and may change. */
-const CUSTOMER = aCustomer({ delivery_id: ID, allows: { instructions: true, rating: true } });
+const CUSTOMER = aCustomer({ delivery_id: ID, allows: { instructions: true, rating: true, messages: false } });
 /** The page's own module, and the links that fetch what it imports. */
 const PAGE_CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 

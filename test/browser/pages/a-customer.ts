@@ -13,7 +13,7 @@ export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => 
   asks_digits: true,
   items: [],
   delivery_code: null,
-  allows: { instructions: false, rating: false },
+  allows: { instructions: false, rating: false, messages: false },
   rating: null,
   proof: null,
   push_key: null,

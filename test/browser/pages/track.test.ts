@@ -29,7 +29,7 @@ type Told = [record: Partial<Reading>, customer: CustomerView];
 const told = {
   sought: [
     { ...NOBODY, status: "searching", arrives_after: "2026-11-23T09:10:00Z", arrives_before: "2026-11-23T09:30:00Z" },
-    aCustomer({ allows: { instructions: true, rating: false }, push_key: PUSH_KEY }),
+    aCustomer({ allows: { instructions: true, rating: false, messages: false }, push_key: PUSH_KEY }),
   ],
   unforeseen: [{ ...NOBODY, status: "searching" }, aCustomer()],
   underWay: [{ status: "in_transit" }, aCustomer({ push_key: PUSH_KEY })],
@@ -37,7 +37,7 @@ const told = {
   delivered: [
     { ...NOBODY, status: "delivered", proof: "signature", signed_by: "Wanjiru" },
     aCustomer({
-      allows: { instructions: false, rating: true },
+      allows: { instructions: false, rating: true, messages: false },
       proof: { kind: "signature", at: "2026-11-23T11:04:00Z", signed_by: "Wanjiru", has_photo: true },
     }),
   ],
@@ -46,7 +46,7 @@ const told = {
     aCustomer({
       is_customer: true,
       asks_digits: false,
-      allows: { instructions: false, rating: true },
+      allows: { instructions: false, rating: true, messages: false },
       items: [{ name: "Pilau", quantity: 2 }],
       proof: { kind: "code", at: "2026-11-23T11:04:00Z", signed_by: null, has_photo: true },
     }),
@@ -313,7 +313,7 @@ describe("on a phone and on a desktop", () => {
   test("who opened the whole link types no digits, and the page that they share has no secret", async () => {
     const secret = "Zb3_-k0123456789abcdef";
     const proof = { kind: "code", at: new Date().toISOString(), signed_by: null, has_photo: true } as const;
-    const allows = { instructions: false, rating: true };
+    const allows = { instructions: false, rating: true, messages: false };
     const address = service.tell(
       "dlv_whole",
       { status: "delivered" },

@@ -17,7 +17,7 @@ const aView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   asks_digits: true,
   items: [],
   delivery_code: null,
-  allows: { instructions: true, rating: true },
+  allows: { instructions: true, rating: true, messages: false },
   rating: null,
   proof: null,
   push_key: null,

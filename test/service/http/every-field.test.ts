@@ -119,6 +119,10 @@ const KEPT: Record<string, Kept> = {
     read: aDelivery,
     names: { stars: "rating.stars", comment: "rating.comment", digits: null },
   },
+  sendMessageToRider: {
+    body: { text: "Niko getini", lang: "sw" },
+    names: { phrase: null, text: "messages.0.text", lang: "messages.0.lang" },
+  },
   createWebhookEndpoint: {
     body: { url: "http://127.0.0.1:9/a", types: ["delivery.delivered"], description: "Orders" },
     read: (id) => `/v1/webhook_endpoints/${id}`,
@@ -128,7 +132,12 @@ const KEPT: Record<string, Kept> = {
     read: (id) => `/v1/webhook_endpoints/${id}`,
   },
   updateAccount: {
-    body: { name: "Mkate", country: "KE", support: { phone: "+254700000013", url: "https://shop.example/help" } },
+    body: {
+      name: "Mkate",
+      country: "KE",
+      messages: false,
+      support: { phone: "+254700000013", url: "https://shop.example/help" },
+    },
     read: () => "/v1/account",
   },
   updateBranding: {
@@ -180,7 +189,7 @@ const DONE = [
   "departToDropoff releaseRiderJob completeRiderJob reportRiderProblem allowRiderPush endRiderPush connectGpsApp",
   "completeAnyDelivery signInWithLink signInWithPassword signInWithPasskey askForSignInLink proveWithPassword",
   "proveWithPasskey setPassword addPasskey offerToRider assignRider unassignRider handOverToRider takeStep",
-  "returnPackage returnToShop handInCash",
+  "returnPackage returnToShop handInCash sendMessageToCustomer sendMessageAsOperator",
 ].flatMap((line) => line.split(" "));
 
 /** The fields of a schema that hold values: `pickup.name`, `allowed_ips`. */

@@ -78,6 +78,7 @@ describe("the OpenAPI file", () => {
   });
 
   it("lists the keys and the problems of every operation", () => {
+    const takesNoKey = /\/(customer|logos|rider_photos)\b|\/v1\/deliveries\/\{id\}\/messages/;
     for (const { name, operationId, spec, bodySchema } of listOperations(document)) {
       const kind = /\/v1\/(people|account\/(members|audit))/.test(name)
         ? "memberCookie"
@@ -88,7 +89,7 @@ describe("the OpenAPI file", () => {
             : "secretKey";
       const isOpen =
         operationId === "openRiderSession" ||
-        /\/(customer|logos|rider_photos)\b/.test(name) ||
+        takesNoKey.test(name) ||
         /^(signInWith|askForPasskey|askForSignInLink)/.test(operationId);
       expect(spec.security[0], name).toEqual(isOpen ? undefined : { [kind]: [] });
       const isMerchants = spec.security.some((one) => "secretKey" in one) && operationId !== "trackDelivery";
@@ -100,7 +101,7 @@ describe("the OpenAPI file", () => {
       expect(statuses, name).toEqual(
         expect.arrayContaining([
           "400",
-          ...(/^askFor/.test(operationId) || /\/(customer|logos|rider_photos)\b/.test(name) ? [] : ["401"]),
+          ...(/^askFor/.test(operationId) || takesNoKey.test(name) ? [] : ["401"]),
           ...(isOpen ? [] : ["403"]),
           "429",
           "500",
@@ -129,6 +130,7 @@ describe("the OpenAPI file", () => {
       "releaseRiderJob",
       "completeRiderJob",
       "reportRiderProblem",
+      "sendMessageToCustomer",
       "inviteRider",
       "handInCash",
     ]);

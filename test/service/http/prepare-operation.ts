@@ -250,6 +250,12 @@ const PREPARATIONS: Record<string, Prepare> = {
   changeInstructions: async (service) => ({ id: (await service.create({ customer_can: ["instructions"] })).id }),
   rateDelivery: aHandOver,
   retrieveHandOverPhoto: aHandOver,
+  readMessagesToRider: aJob(),
+  sendMessageToRider: aJob(),
+  readMessagesToCustomer: aJob(),
+  sendMessageToCustomer: aJob(),
+  readMessagesAsOperator: aJob(),
+  sendMessageAsOperator: aJob(),
   allowAlerts: aDelivery,
   endAlerts: aDelivery,
   updateAccount: nothing,
@@ -381,7 +387,8 @@ const PREPARATIONS: Record<string, Prepare> = {
 
 /** The headers with a key, or with the cookie of a member, that may call the operation. */
 export function keyFor(service: TestService, { spec, path }: DocumentedOperation, id = ""): Record<string, string> {
-  if (path.includes("/customer")) return { authorization: "", "customer-secret": customerSecret(service, id) };
+  if (path.includes("/customer") || path === "/v1/deliveries/{id}/messages")
+    return { authorization: "", "customer-secret": customerSecret(service, id) };
   const takes = (scheme: string) => spec.security.some((one) => scheme in one);
   if (path.startsWith("/v1/people/") && spec.security.length === 0) return FROM_OUR_PAGE;
   if (takes("memberCookie") && !takes("secretKey")) return browsers.get(service) ?? FROM_OUR_PAGE;

@@ -1,4 +1,4 @@
-import { ALERT_WORDS, TAKE_OVER } from "../worker/messages.ts";
+import { ALERT_WORDS, type AlertWords, TAKE_OVER } from "../worker/messages.ts";
 
 /** Lets the app open without network. A browser without service workers, or a page that isn't secure, does without. */
 export async function startWorker(): Promise<void> {
@@ -12,8 +12,8 @@ export async function startWorker(): Promise<void> {
 }
 
 /** Tells the worker in which words an alert is to come. */
-export async function tellWorker(title: string): Promise<void> {
+export async function tellWorker(alerts: AlertWords): Promise<void> {
   if (!("caches" in window)) return;
   const words = await caches.open(ALERT_WORDS.cache);
-  await words.put(ALERT_WORDS.address, new Response(JSON.stringify({ title })));
+  await words.put(ALERT_WORDS.address, new Response(JSON.stringify(alerts)));
 }

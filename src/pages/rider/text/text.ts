@@ -121,6 +121,10 @@ export interface Text {
     rider_suspended: string;
     other: string;
   };
+  messages: {
+    /** Title of the alert while the page is closed. */
+    alert: string;
+  };
   offer: {
     title: string;
     accept: string;

@@ -38,7 +38,7 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
     document.documentElement.lang = locale.tag;
     document.documentElement.dir = locale.dir;
     // An alert may come in English all the same.
-    tellWorker(locale.text.offer.title).catch(() => {});
+    tellWorker({ title: locale.text.offer.title, message: locale.text.messages.alert }).catch(() => {});
   }, [locale]);
 
   const app: AppView = {

@@ -6,7 +6,7 @@
  * that it may still need, such as those of the signature.
  */
 import type { PushEvent, ServiceWorkerScope } from "../../kit/service-worker.ts";
-import { ALERT_TAG, ALERT_WORDS, TAKE_OVER } from "./messages.ts";
+import { ALERT_TAG, ALERT_WORDS, type AlertWords, MESSAGE_TAG, TAKE_OVER } from "./messages.ts";
 
 /** Filled in by the service: changes with the page, and with it all its files. */
 const KEPT = "rider-{{VERSION}}";
@@ -59,14 +59,23 @@ async function removeOld(): Promise<void> {
 
 /** Browsers end a subscription whose pushes show nothing. The alert goes when the offer must have run out. */
 async function showAlert(data: PushEvent["data"]): Promise<void> {
-  const { offer_id = "" }: { offer_id?: string } = Object(data?.json());
+  const { type, offer_id = "" }: { type?: string; offer_id?: string } = Object(data?.json());
   const words = await caches.match(ALERT_WORDS.address, { cacheName: ALERT_WORDS.cache });
-  const { title = "New delivery" }: { title?: string } = words ? await words.json() : {};
+  const { title = "New delivery", message = "New message" }: Partial<AlertWords> = words ? await words.json() : {};
+  const icon = "/rider/icon-192.png";
+  if (type === "message") {
+    await worker.registration.showNotification(message, {
+      tag: MESSAGE_TAG,
+      renotify: true,
+      icon,
+    } as NotificationOptions);
+    return;
+  }
   await worker.registration.showNotification(title, {
     tag: ALERT_TAG,
     renotify: true,
     data: offer_id,
-    icon: "/rider/icon-192.png",
+    icon,
     requireInteraction: true,
   } as NotificationOptions);
   // A browser may end the worker before. Then the app takes the alert back when it is opened, or the next one replaces it.

@@ -32,7 +32,11 @@ export function readCustomer(body: unknown): CustomerView | null {
     asks_digits: asks_digits !== false,
     items: Array.isArray(items) ? items.map(Object).flatMap(readItem) : [],
     delivery_code: text(delivery_code),
-    allows: { instructions: Object(allows).instructions === true, rating: Object(allows).rating === true },
+    allows: {
+      instructions: Object(allows).instructions === true,
+      rating: Object(allows).rating === true,
+      messages: Object(allows).messages === true,
+    },
     rating: rating ? { stars: Number(rating.stars), comment: text(rating.comment) } : null,
     proof: proof
       ? {

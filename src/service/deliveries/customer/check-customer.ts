@@ -14,8 +14,11 @@ export interface Claim {
   digits?: string | undefined;
 }
 
-export const isCustomer = ({ codes }: Pick<Core, "codes">, { id }: CustomerOrder, { secret }: Claim): boolean =>
-  secret !== undefined && hasCustomerSecret(codes, id, secret);
+export const isCustomer = (
+  { codes }: Pick<Core, "codes">,
+  { id }: Pick<CustomerOrder, "id">,
+  { secret }: Claim,
+): boolean => secret !== undefined && hasCustomerSecret(codes, id, secret);
 
 /**
  * Checks that a request comes from the customer: whoever has the secret of the link that the merchant passed on. Links from

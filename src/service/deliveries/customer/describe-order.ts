@@ -3,6 +3,7 @@ import { isFinal } from "../../../contract/status.ts";
 import { logoUrl } from "../../accounts/branding/logos.ts";
 import type { Support } from "../../accounts/support.ts";
 import { showPhone } from "../../phones.ts";
+import { isOpen } from "../messages/messages.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import { type CustomerOrder, mayInstruct, mayRate } from "./load-order.ts";
 import { streetOf } from "./street-of.ts";
@@ -15,7 +16,7 @@ import { streetOf } from "./street-of.ts";
  */
 export function describeOrderForCustomer(
   order: CustomerOrder,
-  about: { isCustomer: boolean; code: string | null; pushKey: string | null; publicUrl: string },
+  about: { now: Date; isCustomer: boolean; code: string | null; pushKey: string | null; publicUrl: string },
 ): CustomerView {
   const { isCustomer, pushKey, publicUrl } = about;
   const help = helpOf(order);
@@ -36,7 +37,11 @@ export function describeOrderForCustomer(
     items: isCustomer ? [...order.items] : [],
     // Riders know the id and the phone number's digits: they would learn what proves the hand-over.
     delivery_code: isCustomer ? about.code : null,
-    allows: { instructions: mayChange && mayInstruct(order), rating: mayChange && mayRate(order) },
+    allows: {
+      instructions: mayChange && mayInstruct(order),
+      rating: mayChange && mayRate(order),
+      messages: isCustomer && isOpen(order.talk, about.now),
+    },
     rating: mayChange ? order.rating : null,
     proof: proof && { kind: proof, at: order.since.toISOString(), signed_by, has_photo: order.hasPhoto },
     push_key: order.isNear || isFinal(order.status) ? null : pushKey,

@@ -7,6 +7,7 @@ import type { HashedCode } from "../../ports.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
+import type { Talk } from "../messages/messages.ts";
 import { CODE_TRIES } from "../proof/check-proof.ts";
 import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 
@@ -36,6 +37,7 @@ export interface CustomerOrder {
   neededCode: HashedCode | null;
   instructions: string | null;
   allowed: readonly CustomerAction[];
+  talk: Talk;
   rating: { stars: number; comment: string | null } | null;
   provedBy: Proof;
   signedBy: string | null;
@@ -66,6 +68,9 @@ interface OrderRow extends SupportRow {
   code_tries: number;
   instructions: string | null;
   customer_can: CustomerAction[] | null;
+  rider_id: string | null;
+  is_erased: boolean;
+  messages: boolean;
   rating: number | null;
   rating_comment: string | null;
   proved_by: Proof;
@@ -84,7 +89,8 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
         `select d.id, d.status, d.version, d.status_since, d.external_id, d.pickup_name, d.pickup_phone,
            a.name as account_name, a.country, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url,
            d.dropoff_address, d.dropoff_name, d.dropoff_phone, d.asks_digits,
-           d.items, d.code_salt, d.code_hash, d.code_tries, d.instructions, d.customer_can, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
+           d.items, d.code_salt, d.code_hash, d.code_tries, d.instructions, d.customer_can, d.rider_id,
+           d.erased_at is not null as is_erased, a.messages, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
            d.signature as signed_by, d.nearby_at,
            exists (select 1 from delivery_images i where i.delivery_id = d.id and i.kind = 'photo') as has_photo
          from deliveries d join accounts a on a.id = d.account_id left join account_logos l on l.account_id = a.id
@@ -118,6 +124,13 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
         : null,
     instructions: row.instructions,
     allowed: row.customer_can ?? [],
+    talk: {
+      status: row.status,
+      since: row.status_since,
+      riderId: row.rider_id,
+      isErased: row.is_erased,
+      isAllowed: row.messages,
+    },
     rating: rating === null ? null : { stars: rating, comment: row.rating_comment },
     provedBy: row.proved_by,
     signedBy: row.signed_by,

@@ -15,7 +15,7 @@ const PLACE_DAYS = 7;
 const areaInSql = (column: string) => `${column} = round(${column}::numeric, 1)`;
 
 /**
- * Erases what is personal in deliveries: names, phone numbers, addresses, notes, photos, places, what was ordered, the merchant's reference, and
+ * Erases what is personal in deliveries: names, phone numbers, addresses, notes, messages, photos, places, what was ordered, the merchant's reference, and
  * the same in their events and quotes. Status, times, distance, fee and area stay, for reports.
  * @param ids of deliveries that have ended and that the transaction holds
  */
@@ -37,6 +37,7 @@ async function eraseAll(tx: Queryable, ids: readonly string[], at: Date): Promis
   );
   await tx.query("delete from delivery_images where delivery_id = any ($1)", [ids]);
   await tx.query("update delivery_acts set reason = null where delivery_id = any ($1)", [ids]);
+  await tx.query("delete from delivery_messages where delivery_id = any ($1)", [ids]);
   await tx.query("delete from delivery_alerts where delivery_id = any ($1)", [ids]);
   await tx.query("update delivery_problems set note = null where delivery_id = any ($1)", [ids]);
   // What an event tells beside that: who signed, what the customer or the rider wrote, the merchant's reference.

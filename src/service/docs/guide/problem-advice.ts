@@ -49,7 +49,8 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   passkey_limit: "Remove one that you no longer use.",
   passkeys_unavailable: "Open the page at the service’s name, such as localhost, or use a password.",
   mail_unavailable: "Ask an owner of your account for a link, or whoever runs the service.",
-  not_allowed_by_merchant: "Only what customer_can allows in create is possible.",
+  not_allowed_by_merchant:
+    "Only what customer_can allows in create is possible, and messages only where the account has them on.",
   not_the_customer:
     "Only whoever has the whole tracking_url can do it, with what stands behind the #: send your customer that.",
   wrong_digits: `They are the last four of dropoff.phone. There are ${LIMITS.digitsTries} wrong tries in an hour, and ${LIMITS.wrongDigits} for a delivery.`,
@@ -59,6 +60,8 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   not_delivered: "A delivery can be rated once delivered_at is set.",
   already_rated: "A rating with a comment can’t be changed.",
   alerts_over: "Offer it only while push_key in the customer’s view isn’t null.",
+  messages_closed: "Offer it only while the messages say that they are open.",
+  message_limit: "Call the shop, or whoever runs the service.",
   alert_limit: "Delete the subscription of another browser first.",
   sandbox_only: "Use it in the sandbox only.",
   not_manual: "Create the delivery with simulation.mode manual to move it yourself.",

@@ -1,9 +1,9 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { COLOUR_PATTERN } from "../../../contract/branding/branding.ts";
-import { DIGITS_PATTERN, LANGUAGE_PATTERN } from "../../../contract/customer/customer-schema.ts";
+import { DIGITS_PATTERN } from "../../../contract/customer/customer-schema.ts";
 import { EMAIL_PATTERN } from "../../../contract/people/people.ts";
 import type { FieldError } from "../../../contract/problem.ts";
-import { BASE64_PATTERN, BASE64URL_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
+import { BASE64_PATTERN, BASE64URL_PATTERN, LANGUAGE_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
 import { invalidFields, MOST_ERRORS } from "../../problem.ts";
 import { keyErrors } from "./idempotency.ts";
 

@@ -7,6 +7,7 @@ import { customerRoutes } from "./customer/order.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
+import { messageRoutes } from "./messages.ts";
 import { operatorRoutes } from "./operator.ts";
 import { operatorActRoutes } from "./operator-acts.ts";
 import { operatorReportRoutes } from "./operator-reports.ts";
@@ -67,4 +68,5 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   riderJobRoutes(api, serving);
   riderPushRoutes(api, serving);
   riderGpsRoutes(api, serving);
+  messageRoutes(api, serving);
 }

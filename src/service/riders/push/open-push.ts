@@ -5,23 +5,29 @@ import { whenRaised } from "../../when-raised.ts";
 import { ANSWERABLE_OFFERS_IN_SQL } from "../offers.ts";
 import { forgetEndpoint } from "./subscriptions.ts";
 
-/** Pushes offers to riders' phones, whose screens may be off. */
+/** Pushes offers and messages to riders' phones, whose screens may be off. */
 export interface OfferPush {
-  /** Pushes the offers that weren't pushed yet. Resolves when the push services have answered. */
+  /** Pushes what wasn't pushed yet. Resolves when the push services have answered. */
   pushDue(): Promise<void>;
-  /** Call it when this process has made offers. */
+  /** Call it when this process has made offers or taken messages. */
   wake(): void;
-  /** Pushes offers until `stop`. */
+  /** Pushes until `stop`. */
   start(onError: (error: unknown) => void): void;
   stop(): Promise<void>;
 }
 
-/** Offers of this process are pushed at once. */
+/** What this process has made is pushed at once. */
 const LOOK_MS = 5000;
+/** A message that the rider hasn't got for so long is answered too late. */
+const MESSAGE_SECONDS = 300;
 
-interface Due extends Subscription {
+interface DueOffer extends Subscription {
   offer_id: string;
   expires_at: Date;
+}
+
+interface DueMessage extends Subscription {
+  delivery_id: string;
 }
 
 export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
@@ -29,8 +35,8 @@ export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
   const news = createSignal();
 
   /** Claims the offers to push. Only one process pushes each offer. */
-  function claimDue(): Promise<Due[]> {
-    return db.query<Due>(
+  function claimOffers(): Promise<DueOffer[]> {
+    return db.query<DueOffer>(
       `with due as (
          select o.id from ${ANSWERABLE_OFFERS_IN_SQL} and o.pushed_at is null
            and exists (select 1 from rider_pushes p where p.rider_id = o.rider_id) for update of o skip locked),
@@ -43,15 +49,40 @@ export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
   }
 
   /** A push that fails isn't repeated: the offer would have expired by then, and an open app asks for offers anyway. */
-  async function push({ offer_id, expires_at, ...to }: Due): Promise<void> {
+  async function push(to: Subscription, what: Parameters<Pusher["push"]>[1]): Promise<void> {
+    if ((await pusher.push(to, what)) === "gone") await forgetEndpoint(db, to.endpoint);
+  }
+
+  function pushOffer({ offer_id, expires_at, ...to }: DueOffer): Promise<void> {
     const data = { type: "offer", offer_id, expires_at: expires_at.toISOString() };
     const seconds = Math.ceil((expires_at.getTime() - now().getTime()) / 1000);
-    if ((await pusher.push(to, { data, seconds, topic: "offer" })) === "gone") await forgetEndpoint(db, to.endpoint);
+    return push(to, { data, seconds, topic: "offer" });
   }
+
+  /** Claims the messages that their riders haven't read. Two of one delivery are one push. */
+  function claimMessages(): Promise<DueMessage[]> {
+    return db.query<DueMessage>(
+      `with due as (
+         select id from delivery_messages where pushed_at is null and sender <> 'rider' for update skip locked),
+       claimed as (
+         update delivery_messages set pushed_at = $1 where id in (select id from due)
+         returning delivery_id, sent_at, read_at)
+       select distinct d.id as delivery_id, p.endpoint, p.p256dh, p.auth
+       from claimed c join deliveries d on d.id = c.delivery_id join rider_pushes p on p.rider_id = d.rider_id
+       where c.read_at is null and c.sent_at > $2`,
+      [now(), new Date(now().getTime() - MESSAGE_SECONDS * 1000)],
+    );
+  }
+
+  /** It carries no text: the page that it opens fetches that. */
+  const pushMessage = ({ delivery_id, ...to }: DueMessage): Promise<void> =>
+    push(to, { data: { type: "message", delivery_id }, seconds: MESSAGE_SECONDS, topic: "message" });
 
   /** Begins the pushes that are due. */
   async function look(): Promise<Promise<void>[]> {
-    return pusher.publicKey() === null ? [] : (await claimDue()).map(push);
+    if (pusher.publicKey() === null) return [];
+    const [offers, messages] = await Promise.all([claimOffers(), claimMessages()]);
+    return [...offers.map(pushOffer), ...messages.map(pushMessage)];
   }
 
   return {

@@ -87,7 +87,7 @@ describe("the customer's view", () => {
       dropoff: { street: "27 Acacia Street", instructions: null },
       items: [],
       delivery_code: null,
-      allows: { instructions: false, rating: false },
+      allows: { instructions: false, rating: false, messages: false },
       rating: null,
       proof: null,
       push_key: expect.stringMatching(/^[\w-]{87}$/),
@@ -184,7 +184,7 @@ describe("the customer's view", () => {
 describe("instructions", () => {
   it("are changed until pick-up, seen by merchant and rider, and told once", async () => {
     const { id } = await order({ instructions: "Ring twice" });
-    expect((await look(id)).allows).toEqual({ instructions: true, rating: false });
+    expect((await look(id)).allows).toEqual({ instructions: true, rating: false, messages: false });
     const answer = await instruct(id);
     expect([answer.status, answer.json().dropoff.instructions]).toEqual([200, ASKED]);
     expect((await instruct(id)).status).toBe(200);
@@ -209,7 +209,7 @@ describe("instructions", () => {
     expect((await instruct(id, { instructions: "Green gate" })).status).toBe(200);
     await advance(id, "picked_up");
     expect(short(await instruct(id))).toEqual([409, "already_picked_up", undefined]);
-    expect((await look(id)).allows).toEqual({ instructions: false, rating: false });
+    expect((await look(id)).allows).toEqual({ instructions: false, rating: false, messages: true });
     const sequences = (await events(id, "searching", "rider_assigned", "instructions_changed", "picked_up")).map(
       ({ type, data }) => [type, data.sequence],
     );
@@ -363,7 +363,7 @@ describe("a link from before links had a secret", () => {
     // The merchant may send the whole link later.
     expect((await instruct(id, { instructions: "Green gate" })).status).toBe(200);
     const numberless = await olderOrder({ dropoff: { name: "Wanjiru M.", ...HOME } });
-    expect((await look(numberless, NO_KEY)).allows).toEqual({ instructions: false, rating: false });
+    expect((await look(numberless, NO_KEY)).allows).toEqual({ instructions: false, rating: false, messages: false });
     expect(short(await byDigits(numberless, DIGITS))).toEqual([403, "not_the_customer", undefined]);
   });
 
@@ -404,7 +404,7 @@ describe("a rating", () => {
     const { id, delivery_code: code } = await order({ external_id: "to-rate" });
     expect(short(await rate(id))).toEqual([409, "not_delivered", undefined]);
     await advance(id, "delivered", code);
-    expect((await look(id)).allows).toEqual({ instructions: false, rating: true });
+    expect((await look(id)).allows).toEqual({ instructions: false, rating: true, messages: true });
     const answers = await Promise.all([1, 2, 3].map(() => rate(id, { comment: "Quick & kind" })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const rating = { stars: 4, comment: "Quick & kind" };

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LIMITS } from "../../../../src/contract/limits.ts";
 import { openPusher } from "../../../../src/service/push/open-pusher.ts";
 import { pushContact } from "../../../../src/service/push/push-contact.ts";
 import { readPushKeys } from "../../../../src/service/push/push-keys.ts";
 import { endSession } from "../../../../src/service/riders/devices/sessions.ts";
 import { openOfferPush } from "../../../../src/service/riders/push/open-push.ts";
+import { customerSecret } from "../../http/prepare-operation.ts";
 import { fixAt, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 import { openPhone, readSender } from "./open-phone.ts";
 
@@ -87,6 +89,34 @@ describe("an offer", () => {
     expect(phone.received).toHaveLength(1);
     await service.core.db.query("update offers set pushed_at = null");
     service.pass(31);
+    await service.offerPush.pushDue();
+    expect(phone.received).toHaveLength(1);
+  });
+
+  it("is followed by a push for the customer's messages, once for those of a delivery, unless the rider has read them", async () => {
+    const rider = await service.goOnDuty();
+    await allow(rider);
+    const id = await offer();
+    await service.offerPush.pushDue();
+    await service.answerOffer("accept");
+    phone.received.length = 0;
+    const secret = { authorization: "", "customer-secret": customerSecret(service, id) };
+    const say = async (phrase: string) => {
+      service.pass(LIMITS.messageSeconds);
+      const { status, text } = await service.request("POST", `/v1/deliveries/${id}/messages`, { phrase }, secret);
+      expect(status, text).toBe(200);
+    };
+    const answer = (path: "GET" | "POST", body?: object) =>
+      service.request(path, `/v1/rider/jobs/${id}/messages`, body, as(rider));
+    await say("at_gate");
+    await say("ring_twice");
+    await service.offerPush.pushDue();
+    await service.offerPush.pushDue();
+    expect(phone.received.map(phone.read)).toEqual([{ type: "message", delivery_id: id }]);
+    // Their own answers come to nobody's phone as a push, nor what they have seen in the open page.
+    await answer("POST", { phrase: "ok" });
+    await say("thank_you");
+    await answer("GET");
     await service.offerPush.pushDue();
     expect(phone.received).toHaveLength(1);
   });

@@ -115,6 +115,9 @@ export default {
     rider_suspended: "حسابك موقوف. اتصل بالمشرف.",
     other: "لم تقبل الخدمة ذلك. اتصل بالمشرف إن كان مهمًا.",
   },
+  messages: {
+    alert: "رسالة جديدة",
+  },
   offer: {
     title: "طلب جديد",
     accept: "قبول",

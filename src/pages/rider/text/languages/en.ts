@@ -104,6 +104,9 @@ export const en: Text = {
     rider_suspended: "Your account is paused. Call your dispatcher.",
     other: "The service didn’t accept it. Call your dispatcher if it matters.",
   },
+  messages: {
+    alert: "New message",
+  },
   offer: {
     title: "New delivery",
     accept: "Accept",

@@ -104,6 +104,9 @@ export default {
     rider_suspended: "Tu cuenta está en pausa. Llama a tu central.",
     other: "El servicio no lo aceptó. Llama a tu central si es importante.",
   },
+  messages: {
+    alert: "Mensaje nuevo",
+  },
   offer: {
     title: "Nueva entrega",
     accept: "Aceptar",

@@ -104,6 +104,9 @@ export default {
     rider_suspended: "Votre compte est suspendu. Appelez votre régulateur.",
     other: "Le service l’a refusé. Appelez votre régulateur si c’est important.",
   },
+  messages: {
+    alert: "Nouveau message",
+  },
   offer: {
     title: "Nouvelle course",
     accept: "Accepter",

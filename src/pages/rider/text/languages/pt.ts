@@ -104,6 +104,9 @@ export default {
     rider_suspended: "A sua conta está em pausa. Ligue para a sua central.",
     other: "O serviço não aceitou. Ligue para a sua central se for importante.",
   },
+  messages: {
+    alert: "Nova mensagem",
+  },
   offer: {
     title: "Nova entrega",
     accept: "Aceitar",

@@ -104,6 +104,9 @@ export default {
     rider_suspended: "Akaunti yako imesimamishwa. Mpigie msimamizi wako.",
     other: "Huduma haikukubali. Mpigie msimamizi wako kama ni muhimu.",
   },
+  messages: {
+    alert: "Ujumbe mpya",
+  },
   offer: {
     title: "Mzigo mpya",
     accept: "Kubali",

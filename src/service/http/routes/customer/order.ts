@@ -22,16 +22,11 @@ import { type CustomerOrder, loadOrder } from "../../../deliveries/customer/load
 import { readPhoto } from "../../../deliveries/customer/read-photo.ts";
 import { createViewerLimit } from "../../requests/limit-viewers.ts";
 import type { Serving } from "../../serving.ts";
+import { customerHeaders as headers, secretOf } from "./customer-headers.ts";
 
 const tags = ["Customers"];
 const params = Type.Object({ id: Type.String({ description: "the delivery's id, which its link holds" }) });
 const Picture = { schema: Type.String({ contentEncoding: "binary", description: "the image itself" }) };
-/** The secret of the customer's link, which a page reads behind the # of its own address. */
-const headers = Type.Object({
-  "customer-secret": Type.Optional(
-    Type.String({ maxLength: 100, description: "what stands behind the # of the delivery's `tracking_url`" }),
-  ),
-});
 const CUSTOMER =
   "Whoever has the whole link that the merchant passed on is the customer: the header `Customer-Secret` carries what " +
   "stands behind its #. Without it the answer is 403 `not_the_customer`. Deliveries whose link is older, which the view " +
@@ -45,10 +40,10 @@ type To = { Params: { id: string } };
 export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }: Serving): void {
   const limit = createViewerLimit(core.elapsed);
   const config = (...problems: ProblemCode[]) => ({ keys: [], problems: ["unknown_delivery" as const, ...problems] });
-  const secretOf = ({ headers }: FastifyRequest) => headers["customer-secret"]?.toString();
   const view = async (request: FastifyRequest, order: CustomerOrder): Promise<CustomerView> => {
     const isTheirs = isCustomer(core, order, { secret: secretOf(request) });
     return describeOrderForCustomer(order, {
+      now: core.now(),
       isCustomer: isTheirs,
       code: isTheirs && order.neededCode ? await tellCode(core.codes, order.id, order.neededCode) : null,
       pushKey: pusher.publicKey(),

@@ -1,0 +1,128 @@
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Message, MessageThread, Party, SendMessage } from "../../../contract/message.ts";
+import { type DeliveryStatus, hasRider, isFinal } from "../../../contract/status.ts";
+import type { Core } from "../../core.ts";
+import { ServiceProblem } from "../../problem.ts";
+import { isId, randomId } from "../../random-id.ts";
+import type { Queryable } from "../../store/db.ts";
+import { holdDelivery } from "../delivery.ts";
+
+/** Who reads or writes. The caller has checked that they are the customer or the operator; of a rider, this checks the id. */
+export interface Writer {
+  as: Party;
+  /** The rider, the member of the operator's staff or their key; null for the customer. */
+  id: string | null;
+}
+
+/** What decides whether a delivery's customer and rider can write to each other. */
+export interface Talk {
+  status: DeliveryStatus;
+  since: Date;
+  riderId: string | null;
+  isErased: boolean;
+  isAllowed: boolean;
+}
+
+/** @throws ServiceProblem unknown_delivery, also where it is another rider's */
+async function loadTalk(db: Queryable, id: string, { as, id: writer }: Writer): Promise<Talk> {
+  const [talk] = isId("dlv", id)
+    ? await db.query<Talk>(
+        `select d.status, d.status_since as since, d.rider_id as "riderId", d.erased_at is not null as "isErased",
+           a.messages as "isAllowed" from deliveries d join accounts a on a.id = d.account_id where d.id = $1`,
+        [id],
+      )
+    : [];
+  if (!talk || (as === "rider" && talk.riderId !== writer)) throw new ServiceProblem("unknown_delivery");
+  return talk;
+}
+
+/** From when a rider has accepted the delivery until some minutes after its end. */
+export function isOpen({ status, since, riderId, isErased, isAllowed }: Talk, now: Date): boolean {
+  if (!isAllowed || isErased || riderId === null) return false;
+  return hasRider(status) || (isFinal(status) && now.getTime() < since.getTime() + LIMITS.messageMinutes * 60_000);
+}
+
+/** SQL: a message as the interface has it, of `delivery_messages m`. */
+const MESSAGE_IN_SQL = `json_build_object('id', m.id, 'from', m.sender, 'phrase', m.phrase, 'text', m.text, 'lang', m.lang,
+  'sent_at', m.sent_at, 'read_at', m.read_at)`;
+
+/** SQL: the messages of `deliveries d`, the oldest first, for {@link describeMessages}. */
+export const MESSAGES_IN_SQL = `(select json_agg(${MESSAGE_IN_SQL} order by m.number)
+  from delivery_messages m where m.delivery_id = d.id)`;
+
+const iso = (time: string) => new Date(time).toISOString();
+
+/** @param rows of {@link MESSAGES_IN_SQL}: JSON has the database's own way to write times */
+export const describeMessages = (rows: readonly Message[] | null): Message[] =>
+  (rows ?? []).map((one) => ({ ...one, sent_at: iso(one.sent_at), read_at: one.read_at && iso(one.read_at) }));
+
+/**
+ * What was written about a delivery. What customer or rider read counts as read. Once nobody can write any more they read
+ * nothing either; the operator does until it is erased.
+ * @throws ServiceProblem unknown_delivery
+ */
+export async function readMessages({ db, now }: Core, id: string, reader: Writer): Promise<MessageThread> {
+  const open = isOpen(await loadTalk(db, id, reader), now());
+  if (!open && reader.as !== "operator") return { open, messages: [] };
+  const messages = await listMessages(db, id);
+  const isNews = ({ from, read_at }: Message) => from !== reader.as && read_at === null;
+  if (reader.as === "operator" || !messages.some(isNews)) return { open, messages };
+  const at = now();
+  await db.query(
+    "update delivery_messages set read_at = $3 where delivery_id = $1 and sender <> $2 and read_at is null",
+    [id, reader.as, at],
+  );
+  return { open, messages: messages.map((one) => (isNews(one) ? { ...one, read_at: at.toISOString() } : one)) };
+}
+
+async function listMessages(db: Queryable, id: string): Promise<Message[]> {
+  const [row] = await db.query<{ messages: Message[] | null }>(
+    `select ${MESSAGES_IN_SQL} as messages from deliveries d where d.id = $1`,
+    [id],
+  );
+  return describeMessages(row?.messages ?? null);
+}
+
+/**
+ * Stores a message.
+ * @param alongside gets the thread with the message, in the same transaction
+ * @throws ServiceProblem unknown_delivery, not_allowed_by_merchant, messages_closed, message_limit, rate_limited
+ */
+export async function sendMessage(
+  { db, now }: Core,
+  id: string,
+  writer: Writer,
+  { phrase, text, lang }: SendMessage,
+  alongside?: (tx: Queryable, thread: MessageThread) => Promise<void>,
+): Promise<MessageThread> {
+  return db.transaction(async (tx) => {
+    await holdDelivery(tx, id);
+    const talk = await loadTalk(tx, id, writer);
+    const at = now();
+    if (!talk.isAllowed) throw new ServiceProblem("not_allowed_by_merchant");
+    if (!isOpen(talk, at)) {
+      throw new ServiceProblem(
+        "messages_closed",
+        `Messages go from when a rider has the delivery until ${LIMITS.messageMinutes} minutes after its end.`,
+      );
+    }
+    const before = await listMessages(tx, id);
+    if (before.length >= LIMITS.messages) {
+      throw new ServiceProblem("message_limit", `A delivery has ${LIMITS.messages} messages at most.`);
+    }
+    const last = before.findLast(({ from }) => from === writer.as);
+    const wait = last ? LIMITS.messageSeconds - (at.getTime() - Date.parse(last.sent_at)) / 1000 : 0;
+    if (wait > 0) {
+      const detail = `Between two messages there are ${LIMITS.messageSeconds} seconds.`;
+      throw new ServiceProblem("rate_limited", detail, [], Math.ceil(wait));
+    }
+    await tx.query(
+      `insert into delivery_messages (id, delivery_id, sender, actor_id, phrase, text, lang, sent_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [randomId("msg"), id, writer.as, writer.id, phrase ?? null, text ?? null, (text && lang) ?? null, at],
+    );
+    const thread = { open: true, messages: await listMessages(tx, id) };
+    await alongside?.(tx, thread);
+    return thread;
+  });
+}
