@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import fastify from "fastify";
 import type { CustomerView } from "../../../src/contract/customer/customer.ts";
+import type { Message, SendMessage } from "../../../src/contract/message.ts";
 import { servePages } from "../../../src/service/http/pages/pages.ts";
 import { serveWidget } from "../../../src/service/http/pages/widget-files.ts";
 import type { Serving } from "../../../src/service/http/serving.ts";
@@ -35,6 +36,7 @@ const A_SHOP = {
 interface Told {
   record: Partial<Reading>;
   customer: CustomerView | null;
+  messages: Message[];
 }
 
 /**
@@ -89,6 +91,21 @@ export async function openTrackService() {
       return reply.send(customer);
     },
   });
+  const messages = "/v1/deliveries/:id/messages";
+  app.get<{ Params: { id: string } }>(messages, (request, reply) =>
+    reply.send({ open: true, messages: told.get(request.params.id)?.messages ?? [] }),
+  );
+  app.post<{ Params: { id: string }; Body: SendMessage }>(messages, (request, reply) => {
+    const { body, params } = request;
+    received.push({ operation: "POST messages", body });
+    const delivery = told.get(params.id);
+    if (!delivery) return reply.code(404).send({ code: "unknown_delivery" });
+    const { phrase = null, text = null, lang = null } = body;
+    const id = `msg_${delivery.messages.length}`;
+    const sent_at = new Date().toISOString();
+    delivery.messages.push({ id, from: "customer", phrase, text, lang, sent_at, read_at: null });
+    return reply.send({ open: true, messages: delivery.messages });
+  });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     origin,
@@ -97,8 +114,13 @@ export async function openTrackService() {
     /** The secrets of links with which pages have asked for an order, in their order. */
     secrets,
     /** Makes a delivery, or changes it. @returns the address of its page */
-    tell(id: string, record: Told["record"], customer: Told["customer"] = aCustomer()): string {
-      told.set(id, { record, customer: customer && { ...customer, delivery_id: id } });
+    tell(
+      id: string,
+      record: Told["record"],
+      customer: Told["customer"] = aCustomer(),
+      messages: Told["messages"] = [],
+    ): string {
+      told.set(id, { record, customer: customer && { ...customer, delivery_id: id }, messages });
       return `${origin}/track/${id}`;
     },
     close: () => app.close(),

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CustomerView } from "../../../src/contract/customer/customer.ts";
+import type { Message } from "../../../src/contract/message.ts";
+import { en as thread } from "../../../src/pages/kit/thread/languages/en.ts";
+import inSwahili from "../../../src/pages/kit/thread/languages/sw.ts";
 import { en } from "../../../src/pages/track/text/languages/en.ts";
 import type { Reading } from "../../../src/widget/feed/reading.ts";
 import { nameNotRun } from "../../kit/name-not-run.ts";
@@ -25,7 +28,17 @@ const SUBSCRIPTION = {
 const NOBODY = { rider: null, eta_minutes: null, distance_remaining_km: null, located_at: null };
 const WRITTEN = "Blue gate, third floor";
 
-type Told = [record: Partial<Reading>, customer: CustomerView];
+type Told = [record: Partial<Reading>, customer: CustomerView, messages?: Message[]];
+const sent = (changes: Partial<Message>): Message => ({
+  id: "msg_a",
+  from: "rider",
+  phrase: null,
+  text: null,
+  lang: null,
+  sent_at: "2026-11-23T10:50:00Z",
+  read_at: null,
+  ...changes,
+});
 const told = {
   sought: [
     { ...NOBODY, status: "searching", arrives_after: "2026-11-23T09:10:00Z", arrives_before: "2026-11-23T09:30:00Z" },
@@ -33,6 +46,19 @@ const told = {
   ],
   unforeseen: [{ ...NOBODY, status: "searching" }, aCustomer()],
   underWay: [{ status: "in_transit" }, aCustomer({ push_key: PUSH_KEY })],
+  written: [
+    { status: "in_transit" },
+    aCustomer({
+      is_customer: true,
+      asks_digits: false,
+      allows: { instructions: false, rating: false, messages: true },
+    }),
+    [
+      sent({ phrase: "cant_find" }),
+      sent({ id: "msg_b", from: "customer", phrase: "at_gate", read_at: "2026-11-23T10:51:00Z" }),
+      sent({ id: "msg_c", text: "Niko <b>hapa</b> chini", lang: "sw" }),
+    ],
+  ],
   near: [{ status: "in_transit", eta_minutes: 2 }, aCustomer({ push_key: PUSH_KEY })],
   delivered: [
     { ...NOBODY, status: "delivered", proof: "signature", signed_by: "Wanjiru" },
@@ -86,8 +112,8 @@ afterAll(() => service?.close());
 /** Makes a delivery of its own in this state. @returns the address of its page */
 let made = 0;
 function make(state: keyof typeof told): string {
-  const [record, customer] = structuredClone(told[state]) as Told;
-  return service.tell(`dlv_${state}_${++made}`, record, customer);
+  const [record, customer, messages] = structuredClone(told[state]) as Told;
+  return service.tell(`dlv_${state}_${++made}`, record, customer, messages);
 }
 
 describe.each([chromium, firefox, webkit])("in $name", { concurrent: true }, ({ name, find, open }) => {
@@ -222,6 +248,9 @@ describe("on a phone and on a desktop", () => {
     await page.goto(make("rated"));
     await page.getByText(en.rating.thanks).waitFor();
     await check("rated");
+    await page.goto(make("written"));
+    await page.getByText(thread.phrases.cant_find).waitFor();
+    await check("written");
     expect(findings).toEqual([]);
   });
 
@@ -232,7 +261,7 @@ describe("on a phone and on a desktop", () => {
     [1440, "ar-EG"],
   ])("nothing moves once it is there, at %i px in %s", async (width, locale) => {
     const page = await open(make("underWay"), width, { locale }, (page) => page.addInitScript(watchShifts));
-    for (const state of ["underWay", "sought", "unforeseen", "handed", "rated"] as const) {
+    for (const state of ["underWay", "written", "sought", "unforeseen", "handed", "rated"] as const) {
       if (state !== "underWay") await page.goto(make(state));
       await page.locator("footer:not([data-waiting])").waitFor();
       await page.locator("#panels section").first().waitFor();
@@ -240,6 +269,27 @@ describe("on a phone and on a desktop", () => {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       expect([state, await page.evaluate(() => Reflect.get(window, "shifted"))]).toEqual([state, []]);
     }
+  });
+
+  test("the customer reads the rider in their own language, answers with one tap, and writes a line", async () => {
+    const page = await open(make("written"), 360, { locale: "sw" });
+    const log = page.getByRole("log");
+    await expect.poll(() => log.innerText()).toContain(inSwahili.phrases.cant_find);
+    const text = log.getByText("Niko <b>hapa</b> chini");
+    expect([await text.getAttribute("lang"), await log.locator("b").count()]).toEqual(["sw", 0]);
+    await button(page, inSwahili.phrases.on_my_way_down).click();
+    const last = log.getByRole("listitem").last();
+    await expect.poll(() => last.innerText()).toContain(inSwahili.phrases.on_my_way_down);
+    expect(await last.innerText()).toContain(inSwahili.unread);
+    const field = page.getByRole("textbox", { name: inSwahili.field });
+    await field.fill("Geti la bluu");
+    await field.press("Enter");
+    await expect.poll(() => last.innerText()).toContain("Geti la bluu");
+    expect(await field.inputValue()).toBe("");
+    expect(service.received.slice(-2)).toEqual([
+      { operation: "POST messages", body: { phrase: "on_my_way_down" } },
+      { operation: "POST messages", body: { text: "Geti la bluu", lang: "sw" } },
+    ]);
   });
 
   test("names and instructions are text, and a link that would run a script is none", async () => {

@@ -1,5 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { en as threadInEnglish } from "../../../src/pages/kit/thread/languages/en.ts";
+import type { ThreadText } from "../../../src/pages/kit/thread/text.ts";
 import { en } from "../../../src/pages/track/text/languages/en.ts";
 import { loadWords, readLocale } from "../../../src/pages/track/text/load-words.ts";
 import { sayIn } from "../../../src/service/languages/say-in.ts";
@@ -81,4 +83,29 @@ test.each(languages)("%s says everything in its own words, with the same blanks 
   const plurals = [...paths].filter((path) => path.endsWith(".other"));
   expect(plurals.length).toBeGreaterThan(1);
   for (const path of plurals) for (const category of needed) expect(paths).toContain(path.replace(/other$/, category));
+});
+
+test("the messages are in each language too, with every phrase, and fit", async () => {
+  const files = import.meta.glob<{ default?: ThreadText; en?: ThreadText }>(
+    "../../../src/pages/kit/thread/languages/*.ts",
+  );
+  const names = Object.keys(files).map((path) => path.replace(/^.*\/|\.ts$/g, ""));
+  expect(names.sort()).toEqual(languages.sort());
+  const english = new Map(sentencesOf(threadInEnglish));
+  for (const [path, load] of Object.entries(files)) {
+    const file = await load();
+    const sentences = sentencesOf(file.default ?? file.en ?? {});
+    expect([path, sentences.map(([name]) => name).sort()]).toEqual([path, [...english.keys()].sort()]);
+    for (const [name, sentence] of sentences) {
+      const { length } = english.get(name) ?? "";
+      expect(sentence, `${path} ${name}`).toBe(sentence.trim().normalize("NFC"));
+      expect(sentence, `${path} ${name}`).toMatch(/^[^'"<{\p{Cc}\p{Cf}]+$/u);
+      expect(sentence.length, `${path} ${name}: ${sentence}`).toBeLessThanOrEqual(Math.max(2 * length, length + 16));
+    }
+    if (!path.endsWith("/en.ts")) {
+      const own = sentences.filter(([name, sentence]) => sentence !== english.get(name));
+      // Danish and Norwegian send, too; many people say OK.
+      expect(own.length, path).toBeGreaterThanOrEqual(sentences.length - 2);
+    }
+  }
 });

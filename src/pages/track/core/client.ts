@@ -6,6 +6,7 @@ import type {
   EndAlerts,
   RateDelivery,
 } from "../../../contract/customer/customer.ts";
+import type { SendMessage } from "../../../contract/message.ts";
 import { readJson, sendRequest } from "../../kit/send-request.ts";
 import { readCustomer } from "./customer.ts";
 
@@ -30,6 +31,8 @@ export interface Client {
   photo(body: AskForPhoto): Promise<Outcome<Blob>>;
   allowAlert(body: AllowAlerts): Promise<Outcome<unknown>>;
   endAlert(body: EndAlerts): Promise<Outcome<unknown>>;
+  readMessages(): Promise<Outcome<unknown>>;
+  sendMessage(body: SendMessage): Promise<Outcome<unknown>>;
 }
 
 const PATIENCE_MS = 15_000;
@@ -40,12 +43,12 @@ export function createClient(
   secret: string | null,
   ask: typeof fetch = (...request) => fetch(...request),
 ): Client {
-  const path = `/v1/deliveries/${encodeURIComponent(deliveryId)}/customer`;
+  const path = `/v1/deliveries/${encodeURIComponent(deliveryId)}/`;
 
   async function send<Body>(
     read: (response: Response) => Promise<Body>,
     method: string,
-    operation = "",
+    operation = "customer",
     body?: object,
   ): Promise<Outcome<Body>> {
     const sent = {
@@ -69,11 +72,13 @@ export function createClient(
       // Another attempt would be refused, too.
       return outcome.done || outcome.mistake !== "failed" ? outcome : { done: true, body: null };
     },
-    changeInstructions: (body) => send(view, "POST", "/instructions", body),
-    rate: (body) => send(view, "POST", "/rating", body),
-    photo: (body) => send((response) => response.blob(), "POST", "/photo", body),
-    allowAlert: (body) => send(nothing, "POST", "/alerts", body),
-    endAlert: (body) => send(nothing, "DELETE", "/alerts", body),
+    changeInstructions: (body) => send(view, "POST", "customer/instructions", body),
+    rate: (body) => send(view, "POST", "customer/rating", body),
+    photo: (body) => send((response) => response.blob(), "POST", "customer/photo", body),
+    allowAlert: (body) => send(nothing, "POST", "customer/alerts", body),
+    endAlert: (body) => send(nothing, "DELETE", "customer/alerts", body),
+    readMessages: () => send(readJson, "GET", "messages"),
+    sendMessage: (body) => send(readJson, "POST", "messages", body),
   };
 }
 

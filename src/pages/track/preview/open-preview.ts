@@ -41,6 +41,8 @@ export async function openPreview(container: HTMLElement): Promise<Preview> {
       photo: nothing,
       allowAlert: nothing,
       endAlert: nothing,
+      readMessages: nothing,
+      sendMessage: nothing,
     },
     follow(tell) {
       change = tell;

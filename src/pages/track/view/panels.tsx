@@ -1,3 +1,5 @@
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { useStore } from "../../kit/use-store.ts";
 import { Address } from "./address.tsx";
 import { Alert } from "./alert.tsx";
@@ -15,12 +17,15 @@ import { useReveal } from "./use-reveal.ts";
 export function Panels() {
   const { order } = usePage();
   const { customer, isSettled, stage, isNear } = useStore(order);
-  useReveal("footer", isSettled);
-  if (!customer || !isSettled) return null;
+  const Messages = useMessages(customer?.allows.messages === true);
+  const isReady = isSettled && Messages !== undefined;
+  useReveal("footer", isReady);
+  if (!customer || !isReady) return null;
   const maySeePhoto = customer.proof?.has_photo && (customer.is_customer || customer.asks_digits);
   const isComing = stage === "before" || stage === "under_way";
   return (
     <>
+      {Messages && <Messages />}
       {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
       {stage === "delivered" && <Rating customer={customer} />}
       {isComing && <Alert serviceKey={customer.push_key} isNear={isNear} />}
@@ -29,4 +34,24 @@ export function Panels() {
       <Help customer={customer} canShare={isComing || stage === "delivered"} />
     </>
   );
+}
+
+/**
+ * The messages, which are loaded only where there can be some: for the customer of a delivery with a rider. Undefined while
+ * they are loading; null where there are none, or where they can't be had.
+ */
+function useMessages(isWanted: boolean): ComponentType | null | undefined {
+  const { client, locale } = usePage();
+  const { language } = locale;
+  const [view, setView] = useState<ComponentType | null>();
+  useEffect(() => {
+    if (!isWanted) return;
+    const opening = import("./messages.tsx").then(({ openMessages }) => openMessages(client, language));
+    opening.then(
+      ({ View }) => setView(() => View),
+      () => setView(null),
+    );
+    return () => void opening.then(({ stop }) => stop()).catch(() => {});
+  }, [isWanted, client, language]);
+  return isWanted ? view : null;
 }

@@ -1,0 +1,150 @@
+import type { ComponentType } from "preact";
+import { useId, useRef, useState } from "preact/hooks";
+import { LIMITS } from "../../../contract/limits.ts";
+import type { Message, Phrase, SendMessage } from "../../../contract/message.ts";
+import { en } from "../../kit/thread/languages/en.ts";
+import type { ThreadText } from "../../kit/thread/text.ts";
+import { useStore } from "../../kit/use-store.ts";
+import { cleanText } from "../core/clean-text.ts";
+import type { Client, Mistake } from "../core/client.ts";
+import { createThread, type Thread } from "../core/create-thread.ts";
+import "../style/thread.css";
+import { Panel } from "./panel.tsx";
+import { sayMistake, usePage } from "./use-page.ts";
+
+/** Every language but English. */
+const FILES = import.meta.glob<{ default: ThreadText }>([
+  "../../kit/thread/languages/*.ts",
+  "!../../kit/thread/languages/en.ts",
+]);
+
+/** What a customer says. The rider has phrases of their own. */
+const SAID: readonly Phrase[] = [
+  "ring_twice",
+  "leave_at_door",
+  "on_my_way_down",
+  "at_gate",
+  "lift_broken",
+  "five_minutes",
+  "thank_you",
+  "ok",
+];
+
+/** The messages' part of the page. */
+export interface OpenMessages {
+  View: ComponentType;
+  stop(): void;
+}
+
+/**
+ * Asks for the messages, and loads the words of a language; the English ones where they can't be had. Resolves when both have
+ * answered, so that the part is drawn once.
+ */
+export async function openMessages(client: Client, language: string): Promise<OpenMessages> {
+  const thread = createThread(client);
+  const [file] = await Promise.all([
+    FILES[`../../kit/thread/languages/${language}.ts`]?.().catch(() => undefined),
+    thread.isTried,
+  ]);
+  const words = file?.default ?? en;
+  return { View: () => <Messages thread={thread} words={words} />, stop: thread.stop };
+}
+
+/** What the customer and the rider write to each other: the thread, phrases for one tap, and a line of text. */
+function Messages({ thread, words }: { thread: Thread; words: ThreadText }) {
+  const page = usePage();
+  const { locale, text, format } = page;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const told = useStore(thread);
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const say = (why: Mistake) => (why === "busy" ? words.soon : why === "closed" ? words.closed : sayMistake(page, why));
+
+  async function send(message: SendMessage): Promise<boolean> {
+    if (isSending) return false;
+    setSending(true);
+    // If the same mistake happens again, screen readers read its sentence again.
+    setMistake(null);
+    const why = await thread.say(message);
+    setSending(false);
+    if (why) setMistake(say(why));
+    return why === null;
+  }
+
+  async function sendText(event: Event) {
+    event.preventDefault();
+    const input = field.current;
+    const written = cleanText(input?.value ?? "");
+    if (!input || written === "") return;
+    if (written.length > LIMITS.messageCharacters) {
+      return setMistake(format.plural(text.tooLong, LIMITS.messageCharacters));
+    }
+    if (await send({ text: written, lang: locale.tag })) input.value = "";
+  }
+
+  // The messages have ended, and there were none.
+  if (told && !told.open && told.messages.length === 0) return null;
+  return (
+    <Panel title={words.title}>
+      <div role="log">
+        {told && told.messages.length > 0 && (
+          <ol class="thread">
+            {told.messages.map((message) => (
+              <One key={message.id} message={message} words={words} />
+            ))}
+          </ol>
+        )}
+      </div>
+      <div class="chips">
+        {SAID.map((phrase) => (
+          <button key={phrase} type="button" aria-disabled={isSending} onClick={() => send({ phrase })}>
+            {words.phrases[phrase]}
+          </button>
+        ))}
+      </div>
+      <form class="line" noValidate onSubmit={sendText}>
+        <label for={id} class="spoken">
+          {words.field}
+        </label>
+        <input id={id} ref={field} type="text" dir="auto" autocomplete="off" placeholder={words.field} />
+        <button type="submit" class="main" aria-disabled={isSending}>
+          {words.send}
+        </button>
+      </form>
+      <p class="mistake" role="alert">
+        {mistake}
+      </p>
+    </Panel>
+  );
+}
+
+function One({ message, words }: { message: Message; words: ThreadText }) {
+  const { locale, format } = usePage();
+  const { from, phrase, text, lang, sent_at, read_at } = message;
+  const isOwn = from === "customer";
+  const who = isOwn ? words.you : from === "rider" ? words.rider : words.operator;
+  const language = text !== null && lang !== null && isOther(lang, locale.tag) ? nameOf(lang, locale.tag) : null;
+  return (
+    <li class={isOwn ? "own" : ""}>
+      <p class="quiet">{[who, format.clock(Date.parse(sent_at)), language].filter(Boolean).join(" · ")}</p>
+      <p class="said">{phrase !== null ? sayPhrase(words, phrase) : <bdi lang={lang ?? undefined}>{text}</bdi>}</p>
+      {isOwn && read_at === null && <p class="quiet">{words.unread}</p>}
+    </li>
+  );
+}
+
+/** A later service may know more phrases than this page. */
+const sayPhrase = ({ phrases }: ThreadText, phrase: string): string =>
+  (phrases as Record<string, string>)[phrase] ?? phrase.replaceAll("_", " ");
+
+const isOther = (lang: string, tag: string) => lang.split("-")[0] !== tag.split("-")[0];
+
+function nameOf(lang: string, tag: string): string | null {
+  try {
+    return new Intl.DisplayNames([tag], { type: "language" }).of(lang) ?? null;
+  } catch {
+    return null;
+  }
+}
