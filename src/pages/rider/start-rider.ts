@@ -1,5 +1,6 @@
 import type { FixFault } from "../../contract/rider.ts";
 import { createStore, type Store } from "../kit/store.ts";
+import { unreadMessages } from "./core/changes.ts";
 import { createClient } from "./core/client.ts";
 import { createRiderCore, type RiderCore } from "./core/create-core.ts";
 import { keepNothing } from "./core/keep-nothing.ts";
@@ -62,6 +63,7 @@ export async function startRider(): Promise<RunningApp> {
   const renew = renewAlerts(core);
   let hasAskedToKeep = false;
   let offered: string | null = null;
+  const heard = new Set<string>();
   takeAlertsBack().catch(() => {});
   const stopFollowing = core.subscribe(({ phase, rider, waiting }) => {
     const atWork = phase === "signed_in" ? rider : null;
@@ -75,6 +77,9 @@ export async function startRider(): Promise<RunningApp> {
     // Answered here, on another phone, or run out.
     if (offered !== null && offer !== offered) takeAlertsBack().catch(() => {});
     offered = offer;
+    const news = (atWork?.jobs ?? []).flatMap(unreadMessages).filter(({ id }) => !heard.has(id));
+    for (const { id } of news) heard.add(id);
+    if (news.length > 0) bell.strike();
     if (isOnDuty && !hasAskedToKeep) {
       hasAskedToKeep = true;
       keepStorage().catch(() => {});

@@ -13,6 +13,7 @@ describe("the request for a change", () => {
     ["offers/off_1/decline", { kind: "decline", offerId: "off_1" }, undefined],
     ["jobs/dlv_1/set_off", { kind: "step", deliveryId: "dlv_1", step: "set_off" }, { at: AT }],
     ["jobs/dlv_1/returned", { kind: "returned", deliveryId: "dlv_1" }, { at: AT }],
+    ["jobs/dlv_1/messages", { kind: "message", deliveryId: "dlv_1", phrase: "ok" }, { phrase: "ok" }],
     ["jobs/dlv_1/release", { kind: "release", deliveryId: "dlv_1" }, { at: AT }],
     [
       "jobs/dlv_1/complete",

@@ -1,3 +1,4 @@
+import type { MessageThread, Phrase } from "../../../contract/message.ts";
 import type { CompleteJob, ReportProblem, Rider, RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
 import { type DeliveryStatus, WITH_RIDER } from "../../../contract/status.ts";
 import type { Request } from "./client.ts";
@@ -20,6 +21,7 @@ export type Change =
   | { kind: "release"; deliveryId: string }
   | { kind: "returned"; deliveryId: string }
   | { kind: "complete"; deliveryId: string; proof: Omit<CompleteJob, "at"> }
+  | { kind: "message"; deliveryId: string; phrase: Phrase }
   | { kind: "problem"; deliveryId: string; report: Omit<ReportProblem, "at"> };
 
 /**
@@ -47,6 +49,8 @@ export function requestFor(change: Change, made: number): Pick<Request, "method"
       return post(`jobs/${change.deliveryId}/returned`, { at });
     case "complete":
       return post(`jobs/${change.deliveryId}/complete`, { ...change.proof, at });
+    case "message":
+      return post(`jobs/${change.deliveryId}/messages`, { phrase: change.phrase });
     case "problem":
       return post(`jobs/${change.deliveryId}/problem`, { ...change.report, at });
   }
@@ -79,6 +83,18 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
       return { ...rider, jobs: rider.jobs.filter((job) => job.delivery_id !== change.deliveryId) };
     case "complete":
       return withStatus(null, "delivered");
+    case "message": {
+      const said = {
+        id: `${at}`,
+        from: "rider" as const,
+        phrase: change.phrase,
+        text: null,
+        lang: null,
+        sent_at: new Date(at).toISOString(),
+        read_at: null,
+      };
+      return withMessages(rider, change.deliveryId, (before) => [...before, said]);
+    }
     case "problem":
       return rider;
   }
@@ -93,6 +109,8 @@ export function learn(rider: RiderAtWork, change: Change, body: unknown): RiderA
       return withJob({ ...rider, offer: null }, body as RiderJob);
     case "decline":
       return apply(rider, change, 0);
+    case "message":
+      return withMessages(rider, change.deliveryId, () => (body as MessageThread).messages);
     default:
       return withJob(rider, body as RiderJob);
   }
@@ -113,6 +131,8 @@ export function isDoneAnyway({ jobs, on_duty }: RiderAtWork, change: Change): bo
         job !== undefined && WITH_RIDER.indexOf(asUnderWay(job.status)) >= WITH_RIDER.indexOf(STEPS[change.step].to)
       );
     }
+    // What was to be said about a delivery that is over needn't be said.
+    case "message":
     case "release":
     case "returned":
       return jobs.every((job) => job.delivery_id !== change.deliveryId);
@@ -138,6 +158,10 @@ export function isDue(rider: RiderAtWork, change: Change): boolean {
       return job !== undefined && isReturning(job);
     case "complete":
       return job?.status === "in_transit";
+    case "message": {
+      const last = job?.messages?.at(-1);
+      return job !== undefined && !(last?.from === "rider" && last.phrase === change.phrase);
+    }
     case "release":
     case "problem":
       return job !== undefined;
@@ -155,6 +179,9 @@ export function hasImages(change: Change): boolean {
   if (change.kind === "complete") return change.proof.photo !== undefined || change.proof.signature !== undefined;
   return change.kind === "problem" && change.report.photo !== undefined;
 }
+
+/** Whether the others needn't wait for a change that doesn't get through: images may be at fault, or the pace of messages. */
+export const mayRest = (change: Change): boolean => hasImages(change) || change.kind === "message";
 
 /** The same without its photo; null where it has none. */
 export function leavePhoto(change: Change): Change | null {
@@ -184,6 +211,15 @@ export function deliveryOf(change: Change): string | null {
   return change.kind === "accept" ? change.offer.delivery_id : null;
 }
 
+type Messages = MessageThread["messages"];
+
+function withMessages(rider: RiderAtWork, deliveryId: string, change: (before: Messages) => Messages): RiderAtWork {
+  const jobs = rider.jobs.map((job) =>
+    job.delivery_id === deliveryId ? { ...job, messages: change(job.messages ?? []) } : job,
+  );
+  return { ...rider, jobs };
+}
+
 function withJob(rider: RiderAtWork, job: RiderJob): RiderAtWork {
   const isKnown = rider.jobs.some((one) => one.delivery_id === job.delivery_id);
   const jobs = isKnown
@@ -197,3 +233,7 @@ const isUnderWay = (job: RiderJob) => WITH_RIDER.some((one) => one === job.statu
 /** Whether the delivery was cancelled, and the rider brings the package back to the shop. */
 export const isReturning = (job: RiderJob): boolean => job.return?.state === "returning";
 const asUnderWay = (status: DeliveryStatus) => status as UnderWay;
+
+/** What the customer or the operator has written, and this rider hasn't seen. */
+export const unreadMessages = ({ messages }: RiderJob): Messages =>
+  (messages ?? []).filter(({ from, read_at }) => from !== "rider" && read_at === null);

@@ -1,5 +1,5 @@
 import type { RiderAtWork } from "../../../contract/rider.ts";
-import { type About, aboutOf, hasImages, isDoneAnyway, learn, requestFor } from "./changes.ts";
+import { type About, aboutOf, hasImages, isDoneAnyway, learn, mayRest, requestFor } from "./changes.ts";
 import type { Answer, Client } from "./client.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { chooseNext, mustPrecede } from "./next-change.ts";
@@ -111,7 +111,7 @@ export function createExchange(
     }
     // The next request reads who the rider is now.
     if (answer.kind === "other_rider") return "nothing";
-    if (answer.kind !== "later" || !hasImages(next.change)) return answer;
+    if (answer.kind !== "later" || !mayRest(next.change)) return answer;
     failed.set(next.id, answer);
     return "next";
   }

@@ -26,6 +26,7 @@ export function chooseNext(
 export function mustPrecede(before: About, change: About): boolean {
   if (before.kind === "duty") return change.kind === "duty";
   if (before.delivery === null || before.delivery !== change.delivery) return false;
+  if (before.kind === "message") return change.kind === "message" || change.kind === "release";
   // A report can be sent at any time before the change that takes the delivery from the rider.
   return (
     before.kind !== "problem" || change.kind === "complete" || change.kind === "release" || change.kind === "returned"

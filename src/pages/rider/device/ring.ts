@@ -1,6 +1,7 @@
-/** Rings while there is an offer. */
+/** Rings while there is an offer, and strikes once for a message. */
 export interface Bell {
   ring(isRinging: boolean): void;
+  strike(): void;
   stop(): void;
 }
 
@@ -53,6 +54,7 @@ export function createBell(): Bell {
 
   return {
     ring,
+    strike,
     stop() {
       ring(false);
       document.removeEventListener("pointerup", unlock);

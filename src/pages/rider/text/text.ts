@@ -4,6 +4,7 @@ import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { MapText } from "../../../widget/text/text.ts";
 import type { Plural } from "../../kit/plural-format.ts";
+import type { ThreadText } from "../../kit/thread/text.ts";
 import type { Step } from "../core/changes.ts";
 
 /** The statuses of a delivery that a rider has. */
@@ -107,6 +108,7 @@ export interface Text {
     release: string;
     complete: string;
     returned: string;
+    message: string;
     problem: string;
     step: Record<Step, string>;
   };
@@ -124,7 +126,13 @@ export interface Text {
   messages: {
     /** Title of the alert while the page is closed. */
     alert: string;
+    /** Opens what can be said to the customer. */
+    title: string;
+    /** Who wrote a message. */
+    customer: string;
   };
+  /** As the tracking page says it. */
+  thread: ThreadText;
   offer: {
     title: string;
     accept: string;

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import type { Message, Phrase } from "../../../../src/contract/message.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../../../src/contract/rider.ts";
+import type { Change } from "../../../../src/pages/rider/core/changes.ts";
+import type { RiderCore } from "../../../../src/pages/rider/core/create-core.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
+import sw from "../../../../src/pages/rider/text/languages/sw.ts";
 import { showApp } from "./a-screen.ts";
 
 vi.mock("../../../../src/pages/rider/map/draw-way.ts", () => ({
@@ -153,4 +157,62 @@ test("who takes a package over is told whom to meet, where, and how old that pla
   expect(page.querySelector('a[href="tel:+254700000013"]')).not.toBeNull();
   expect(page.querySelector('a[href*="destination=-1.28,36.82"]')).not.toBeNull();
   close();
+});
+
+const message = (changes: Partial<Message>): Message => ({
+  id: "msg_1",
+  from: "customer",
+  phrase: null,
+  text: null,
+  lang: null,
+  sent_at: "2026-03-14T09:20:00Z",
+  read_at: null,
+  ...changes,
+});
+
+test("the customer's last message stands large above the address, in the rider's language, and a tap answers it", async () => {
+  const acts: Change[] = [];
+  const asked: string[] = [];
+  const does: Partial<RiderCore> = {
+    act: async (change) => void acts.push(change),
+    send: async ({ method, path }) => {
+      asked.push(`${method} ${path}`);
+      return { kind: "done", body: null };
+    },
+  };
+  const messages = ["thank_you", "at_gate", "lift_broken", "ring_twice"].map((phrase) =>
+    message({ id: phrase, phrase: phrase as Phrase }),
+  );
+  const { page, press, close } = await showApp(signedIn({ jobs: [{ ...job, messages }] }), does, "sw");
+  const shown = () => [...page.querySelectorAll(".message .huge")].map(({ textContent }) => textContent);
+  const { at_gate, lift_broken, ring_twice } = sw.thread.phrases;
+  await vi.waitFor(() => expect(shown()).toEqual([at_gate, lift_broken, ring_twice]));
+  press(sw.thread.phrases.five_minutes);
+  expect(acts).toEqual([{ kind: "message", deliveryId: "dlv_1", phrase: "five_minutes" }]);
+  // Only a page that shows it says that it is read.
+  await vi.waitFor(() => expect(asked).toEqual(["GET /v1/rider/jobs/dlv_1/messages"]));
+  close();
+});
+
+test("a text is text, and an answer says that it isn't read yet", async () => {
+  const messages = [
+    message({ text: "<b>Blue</b> gate", lang: "en" }),
+    message({ id: "msg_2", from: "rider", phrase: "ok" }),
+  ];
+  const { page, close } = await showApp(signedIn({ jobs: [{ ...job, messages }] }));
+  const shown = [...page.querySelectorAll(".message")].map(({ textContent }) => textContent);
+  expect(shown[0]).toContain("<b>Blue</b> gate");
+  expect(shown[1]).toContain(en.thread.unread);
+  close();
+});
+
+test("before anything was said, one button opens what can be said; where the merchant has it off, there is none", async () => {
+  const { page, press, close } = await showApp(signedIn({ jobs: [{ ...job, messages: [] }] }));
+  expect(page.textContent).not.toContain(en.thread.phrases.cant_find);
+  press(en.messages.title);
+  await vi.waitFor(() => expect(page.textContent).toContain(en.thread.phrases.cant_find));
+  close();
+  const off = await showApp(signedIn({ jobs: [{ ...job, messages: null }] }));
+  expect(off.page.textContent).not.toContain(en.messages.title);
+  off.close();
 });

@@ -1,3 +1,4 @@
+import thread from "../../../kit/thread/languages/ar.ts";
 import type { Text } from "../text.ts";
 
 export default {
@@ -97,6 +98,7 @@ export default {
     release: "إعادة الطلب",
     complete: "تسليم الطرد",
     returned: "أُعيد الطرد إلى المتجر",
+    message: "أُرسلت الرسالة",
     problem: "الإبلاغ عن مشكلة",
     step: {
       set_off: "الانطلاق",
@@ -117,7 +119,10 @@ export default {
   },
   messages: {
     alert: "رسالة جديدة",
+    title: "رسالة إلى العميل",
+    customer: "العميل",
   },
+  thread,
   offer: {
     title: "طلب جديد",
     accept: "قبول",

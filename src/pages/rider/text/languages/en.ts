@@ -1,3 +1,4 @@
+import { en as thread } from "../../../kit/thread/languages/en.ts";
 import type { Text } from "../text.ts";
 
 export const en: Text = {
@@ -86,6 +87,7 @@ export const en: Text = {
     release: "Delivery given back",
     complete: "Package handed over",
     returned: "Package back at the shop",
+    message: "Message sent",
     problem: "Problem reported",
     step: {
       set_off: "Set off",
@@ -106,7 +108,10 @@ export const en: Text = {
   },
   messages: {
     alert: "New message",
+    title: "Message the customer",
+    customer: "Customer",
   },
+  thread,
   offer: {
     title: "New delivery",
     accept: "Accept",

@@ -1,3 +1,4 @@
+import thread from "../../../kit/thread/languages/es.ts";
 import type { Text } from "../text.ts";
 
 export default {
@@ -86,6 +87,7 @@ export default {
     release: "Entrega devuelta",
     complete: "Paquete entregado",
     returned: "Paquete de vuelta en la tienda",
+    message: "Mensaje enviado",
     problem: "Problema avisado",
     step: {
       set_off: "En marcha",
@@ -106,7 +108,10 @@ export default {
   },
   messages: {
     alert: "Mensaje nuevo",
+    title: "Escribir al cliente",
+    customer: "Cliente",
   },
+  thread,
   offer: {
     title: "Nueva entrega",
     accept: "Aceptar",

@@ -1,3 +1,4 @@
+import thread from "../../../kit/thread/languages/fr.ts";
 import type { Text } from "../text.ts";
 
 export default {
@@ -86,6 +87,7 @@ export default {
     release: "Course rendue",
     complete: "Colis remis",
     returned: "Colis rendu au magasin",
+    message: "Message envoyé",
     problem: "Problème signalé",
     step: {
       set_off: "En route",
@@ -106,7 +108,10 @@ export default {
   },
   messages: {
     alert: "Nouveau message",
+    title: "Écrire au client",
+    customer: "Client",
   },
+  thread,
   offer: {
     title: "Nouvelle course",
     accept: "Accepter",

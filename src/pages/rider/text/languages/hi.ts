@@ -1,3 +1,4 @@
+import thread from "../../../kit/thread/languages/hi.ts";
 import type { Text } from "../text.ts";
 
 export default {
@@ -86,6 +87,7 @@ export default {
     release: "डिलीवरी लौटाई",
     complete: "पैकेज सौंपा",
     returned: "पैकेज दुकान पर वापस",
+    message: "संदेश भेजा गया",
     problem: "समस्या बताई",
     step: {
       set_off: "रवाना",
@@ -106,7 +108,10 @@ export default {
   },
   messages: {
     alert: "नया संदेश",
+    title: "ग्राहक को संदेश भेजें",
+    customer: "ग्राहक",
   },
+  thread,
   offer: {
     title: "नई डिलीवरी",
     accept: "स्वीकार करें",

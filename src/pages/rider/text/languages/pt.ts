@@ -1,3 +1,4 @@
+import thread from "../../../kit/thread/languages/pt.ts";
 import type { Text } from "../text.ts";
 
 export default {
@@ -86,6 +87,7 @@ export default {
     release: "Entrega devolvida",
     complete: "Encomenda entregue",
     returned: "Encomenda de volta à loja",
+    message: "Mensagem enviada",
     problem: "Problema comunicado",
     step: {
       set_off: "A caminho",
@@ -106,7 +108,10 @@ export default {
   },
   messages: {
     alert: "Nova mensagem",
+    title: "Mensagem para o cliente",
+    customer: "Cliente",
   },
+  thread,
   offer: {
     title: "Nova entrega",
     accept: "Aceitar",

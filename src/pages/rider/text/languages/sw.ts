@@ -1,3 +1,4 @@
+import thread from "../../../kit/thread/languages/sw.ts";
 import type { Text } from "../text.ts";
 
 export default {
@@ -86,6 +87,7 @@ export default {
     release: "Mzigo umerudishwa",
     complete: "Mzigo umekabidhiwa",
     returned: "Mzigo umerudi dukani",
+    message: "Ujumbe umetumwa",
     problem: "Tatizo limeripotiwa",
     step: {
       set_off: "Safari imeanza",
@@ -106,7 +108,10 @@ export default {
   },
   messages: {
     alert: "Ujumbe mpya",
+    title: "Ujumbe kwa mteja",
+    customer: "Mteja",
   },
+  thread,
   offer: {
     title: "Mzigo mpya",
     accept: "Kubali",

@@ -11,6 +11,7 @@ import { Icon } from "../icons.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { Destination } from "./destination.tsx";
+import { Messages } from "./messages.tsx";
 import { PositionNote } from "./position-note.tsx";
 import { StepButton } from "./step-button.tsx";
 
@@ -56,6 +57,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       actions={<StepButton key={status} job={job} action={NEXT[status]} isFar={leg.km !== null && leg.km > FAR_KM} />}
     >
       {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
+      <Messages job={job} />
       <Destination end={end} place={job[end]} />
       {instructions && (
         <Detail icon="note" title={text.job.note}>

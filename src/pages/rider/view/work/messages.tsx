@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Message, Phrase } from "../../../../contract/message.ts";
+import type { RiderJob } from "../../../../contract/rider.ts";
+import { unreadMessages } from "../../core/changes.ts";
+import { takeAlertsBack } from "../../device/alerts.ts";
+import { MESSAGE_TAG } from "../../worker/messages.ts";
+import { Icon } from "../icons.tsx";
+import { useApp } from "../use-app.ts";
+
+/** What a rider says. The customer has phrases of their own. */
+const SAID: readonly Phrase[] = ["ok", "five_minutes", "at_gate", "cant_find", "lift_broken", "thank_you"];
+
+/** More wouldn't be read while riding. */
+const SHOWN = 3;
+
+/** What was written last, large enough to read while riding, and answers for one tap. Nothing where the merchant has it off. */
+export function Messages({ job }: { job: RiderJob }) {
+  const { core, text } = useApp();
+  const [isOpen, setOpen] = useState(false);
+  useReading(job);
+  if (!job.messages) return null;
+  const { messages, delivery_id: deliveryId } = job;
+  const canSay = isOpen || messages.length > 0;
+  return (
+    <section class="messages">
+      <div role="log">
+        {messages.slice(-SHOWN).map((message) => (
+          <One key={message.id} message={message} />
+        ))}
+      </div>
+      {canSay ? (
+        <div class="row">
+          {SAID.map((phrase) => (
+            <button
+              key={phrase}
+              type="button"
+              class="tool-button"
+              onClick={() => core.act({ kind: "message", deliveryId, phrase })}
+            >
+              {text.thread.phrases[phrase]}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <button type="button" class="plain-button" onClick={() => setOpen(true)}>
+          <Icon name="note" />
+          {text.messages.title}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** While the page shows messages that are new, tells the service that they are read. */
+function useReading(job: RiderJob): void {
+  const { core } = useApp();
+  const newest = unreadMessages(job).at(-1)?.id;
+  const told = useRef<string | undefined>(undefined);
+  // Also at each answer of the service, because the page may have been hidden, or without network.
+  useEffect(() => {
+    if (newest === undefined || newest === told.current || document.hidden) return;
+    takeAlertsBack(MESSAGE_TAG).catch(() => {});
+    void core.send({ method: "GET", path: `/v1/rider/jobs/${job.delivery_id}/messages` }).then(({ kind }) => {
+      if (kind === "done") told.current = newest;
+    });
+  }, [core, job, newest]);
+}
+
+function One({ message: { from, phrase, text: written, lang, sent_at, read_at } }: { message: Message }) {
+  const { text, format } = useApp();
+  const { thread } = text;
+  const isOwn = from === "rider";
+  const who = isOwn ? thread.you : from === "customer" ? text.messages.customer : thread.operator;
+  const isUnread = isOwn && read_at === null;
+  return (
+    <div class="message">
+      <p class="hint">
+        {[who, format.clock(Date.parse(sent_at)), isUnread && thread.unread].filter(Boolean).join(" · ")}
+      </p>
+      <p class={isOwn ? "" : "huge"}>
+        {/* A later service may know more phrases than this page. */}
+        {phrase ? (thread.phrases[phrase] ?? phrase) : <bdi lang={lang ?? undefined}>{written}</bdi>}
+      </p>
+    </div>
+  );
+}
