@@ -35,7 +35,7 @@ export function createThread(client: Client): Thread {
     if (document.hidden) return;
     await take(client.readMessages());
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(poll, POLL_MS);
+    if (!isStopped) timer = setTimeout(() => void poll(), POLL_MS);
   }
 
   const onVisible = () => void poll();
@@ -56,7 +56,7 @@ export function createThread(client: Client): Thread {
 }
 
 /** Reads the service's answer. What isn't a message is left out; the page shows texts as text. */
-export function readThread(body: unknown): MessageThread {
+function readThread(body: unknown): MessageThread {
   const { open, messages } = Object(body);
   const all: unknown[] = Array.isArray(messages) ? messages : [];
   return { open: open === true, messages: all.slice(-LIMITS.messages).flatMap(readMessage) };

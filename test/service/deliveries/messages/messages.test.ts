@@ -140,9 +140,23 @@ describe("messages", () => {
   });
 
   it("that are sent at the same time are one each five seconds, too", async () => {
-    const { customer } = await underWay();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => customer.say({ phrase: "ok" })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+    const { id, customer } = await underWay();
+    const { db } = service.core;
+    const countWaiting = async () => {
+      const rows = await db.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    const answers = await db.transaction(async (tx) => {
+      await tx.query("select 1 from deliveries where id = $1 for no key update", [id]);
+      const both = [customer.say({ phrase: "ok" }), customer.say({ phrase: "ok" })];
+      // They are past all other checks, and none is stored.
+      await expect.poll(countWaiting).toBe(2);
+      return both;
+    });
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 429]);
   });
 
   it("of a rider are stored once for each Idempotency-Key", async () => {
