@@ -52,6 +52,15 @@ describe("the leg that is ridden", () => {
     expect(shownWay(rider, { job: aJob("in_transit"), leg }, here)).toMatchObject({ pickup: null, dropoff: HOME });
   });
 
+  it("back to the shop, is what is left of that route in reverse", () => {
+    const job = { ...aJob("cancelled"), return: { state: "returning" } } as RiderJob;
+    const here = at(destination(SHOP, 180, 400));
+    const leg = legAhead(aRider({}), job, here, NOW);
+    expect(metres(leg.line)).toBeCloseTo(400, -1);
+    expect(distanceMetres(leg.line.at(-1) ?? HOME, SHOP)).toBeLessThan(1);
+    expect(shownWay(aRider({}), { job, leg }, here)).toMatchObject({ pickup: SHOP, dropoff: null });
+  });
+
   it("says no time of arrival that has passed, and none that nobody knows", () => {
     const late = aRider({ leg: aLeg("pickup", [START, SHOP], -1) });
     expect(legAhead(late, aJob("rider_arriving"), null, NOW)).toMatchObject({ arrivesAt: null, km: 0.6 });

@@ -50,12 +50,17 @@ export interface LegAhead {
 export function legAhead({ leg }: RiderAtWork, job: RiderJob, here: Here | null, now: number): LegAhead {
   const end = endOf(job);
   const isTold = leg?.delivery_id === job.delivery_id && leg.end === end;
-  // Without the service, the phone knows only the way between the delivery's ends.
-  const route = decodePolyline(isTold ? leg.route : end === "dropoff" ? job.route : "");
+  const route = isTold ? decodePolyline(leg.route) : knownRoute(job, end);
   const { line, share } = from(here, route);
   if (!isTold) return { line, km: null, arrivesAt: null };
   const arrivesAt = Date.parse(leg.arrives_at);
   return { line, km: leg.distance_km * share, arrivesAt: arrivesAt > now ? arrivesAt : null };
+}
+
+/** Without the service, the phone knows only the way between the delivery's ends: a package that goes back takes it in reverse. */
+function knownRoute(job: RiderJob, end: End): readonly Position[] {
+  if (end === "dropoff") return decodePolyline(job.route);
+  return isReturning(job) ? decodePolyline(job.route).reverse() : [];
 }
 
 /** The rest of a route from the place on it that is nearest, and which part of it that is. All of it for whoever is elsewhere. */
