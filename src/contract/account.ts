@@ -31,6 +31,7 @@ export const Account = Named("Account", {
   country: Nullable(Type.String({ description: "ISO 3166-1: where its national phone numbers count" })),
   branding: Branding,
   messages: Type.Boolean({ description: "whether your customers and their riders can write to each other" }),
+  calls: Type.Boolean({ description: "whether riders see your customers' phone numbers, to call them" }),
   environment: Type.Enum(["sandbox", "production"], { description: "where its keys work" }),
   limits: Type.Object({
     requests_per_second: Type.Integer({ minimum: 1, description: "the limit of each of the account's keys" }),
@@ -68,6 +69,12 @@ export const ChangeAccount = Type.Object(
       Type.Boolean({
         description:
           "whether your customers, on the tracking page, and their riders can write to each other during a delivery, without either's phone number; true until you say otherwise",
+      }),
+    ),
+    calls: Type.Optional(
+      Type.Boolean({
+        description:
+          "whether riders see your customers' phone numbers during a delivery, to call them; true until you say otherwise",
       }),
     ),
     support: Type.Optional(

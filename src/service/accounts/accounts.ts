@@ -140,11 +140,12 @@ export async function readAccount(
       logo: string | null;
       shop_url: string | null;
       messages: boolean;
+      calls: boolean;
       created_at: Date;
       key_name: string | null;
     }
   >(
-    `select a.name, a.support_phone, a.support_url, a.country, a.accent, l.hash as logo, a.shop_url, a.messages, a.created_at,
+    `select a.name, a.support_phone, a.support_url, a.country, a.accent, l.hash as logo, a.shop_url, a.messages, a.calls, a.created_at,
        k.name as key_name
      from accounts a left join account_logos l on l.account_id = a.id left join api_keys k on k.id = $2 where a.id = $1`,
     [accountId, keyId],
@@ -157,6 +158,7 @@ export async function readAccount(
     country: row.country,
     branding: { accent: row.accent, logo_url: logoUrl(publicUrl(), row.logo), shop_url: row.shop_url },
     messages: row.messages,
+    calls: row.calls,
     environment,
     limits: { requests_per_second: perSecond },
     key: row.key_name === null ? null : { id: keyId, kind: "secret", name: row.key_name },

@@ -8,7 +8,7 @@ import { setSupport } from "./support.ts";
 export async function changeAccount(
   db: Db,
   accountId: string,
-  { name, country, messages, support }: ChangeAccount,
+  { name, country, messages, calls, support }: ChangeAccount,
   note: Note,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -16,13 +16,17 @@ export async function changeAccount(
       ...(name !== undefined && { name }),
       ...(country !== undefined && { country }),
       ...(messages !== undefined && { messages }),
+      ...(calls !== undefined && { calls }),
       ...(support !== undefined && { support: support !== null }),
     };
     await note(tx, { accountId, action: "account.changed", target: accountId, detail });
     if (name !== undefined) await renameAccount(tx, accountId, name);
     if (country !== undefined) await tx.query("update accounts set country = $2 where id = $1", [accountId, country]);
-    if (messages !== undefined) {
-      await tx.query("update accounts set messages = $2 where id = $1", [accountId, messages]);
+    if (messages !== undefined || calls !== undefined) {
+      await tx.query(
+        "update accounts set messages = coalesce($2, messages), calls = coalesce($3, calls) where id = $1",
+        [accountId, messages ?? null, calls ?? null],
+      );
     }
     if (support === undefined) return;
     const { phone = null, url = null } = support ?? {};

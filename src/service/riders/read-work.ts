@@ -3,7 +3,7 @@ import type { Position } from "../../contract/geo.ts";
 import type { Message } from "../../contract/message.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../contract/rider.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
-import type { DeliveryStatus } from "../../contract/status.ts";
+import { type DeliveryStatus, hasRider } from "../../contract/status.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../core.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
@@ -100,10 +100,12 @@ type JobRow = WorkRow & {
   } | null;
   messages: Message[] | null;
   messages_allowed: boolean;
+  calls_allowed: boolean;
   way_back: { state: DeliveryReturn["state"]; reason: string | null; at: string } | null;
 };
 const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries, ${MESSAGES_IN_SQL} as messages,
   (select a.messages from accounts a where a.id = d.account_id) as messages_allowed,
+  (select a.calls from accounts a where a.id = d.account_id) as calls_allowed,
   (select json_build_object('name', r.name, 'phone', r.phone, 'lat', r.lat, 'lng', r.lng, 'located_at', r.located_at)
    from riders r where d.status in ('picked_up', 'in_transit')
      and r.id = (select o.rider_id from offers o where o.delivery_id = d.id and o.state = 'accepted'
@@ -132,6 +134,7 @@ export async function readJob(db: Queryable, deliveryId: string): Promise<RiderJ
 }
 
 function describeJob(row: JobRow): RiderJob {
+  const { dropoff, ...work } = describeWork(row);
   return {
     status: row.status,
     since: row.status_since.toISOString(),
@@ -139,7 +142,9 @@ function describeJob(row: JobRow): RiderJob {
     messages: row.messages_allowed ? describeMessages(row.messages) : null,
     take_over_from: row.handed_over_by && describeHolder(row.handed_over_by),
     return: row.way_back && describeReturn({ ...row.way_back, at: new Date(row.way_back.at) }),
-    ...describeWork(row),
+    ...work,
+    // A phone keeps what it was told last: after the end, without the customer's number.
+    dropoff: row.calls_allowed && hasRider(row.status) ? dropoff : { ...dropoff, phone: null },
   };
 }
 

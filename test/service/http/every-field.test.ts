@@ -136,6 +136,7 @@ const KEPT: Record<string, Kept> = {
       name: "Mkate",
       country: "KE",
       messages: false,
+      calls: false,
       support: { phone: "+254700000013", url: "https://shop.example/help" },
     },
     read: () => "/v1/account",

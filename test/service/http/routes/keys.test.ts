@@ -427,6 +427,7 @@ it("GET /v1/account gives the key's account and its rate limit", async () => {
     country: null,
     branding: { accent: null, logo_url: null, shop_url: null },
     messages: true,
+    calls: true,
     environment: "sandbox",
     limits: { requests_per_second: 100_000 },
     key: { id, kind: "secret", name: "Till 3" },

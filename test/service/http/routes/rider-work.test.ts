@@ -109,6 +109,26 @@ describe("cash", () => {
   });
 });
 
+describe("the customer's phone number", () => {
+  it("is gone from what the rider's phone is told once the delivery has ended", async () => {
+    const { rider, id, code } = await atTheDoor();
+    expect((await get(rider)).json().jobs[0].dropoff.phone).toBe("+254700000002");
+    const done = (await step(rider, id, "complete", { code })).json();
+    expect(done).toMatchObject({ dropoff: { name: "Wanjiru M.", phone: null } });
+    expect(done.pickup.lat).toBe(AN_ORDER.pickup.lat);
+  });
+
+  it("reaches no rider where the merchant says so", async () => {
+    expect((await service.request("PATCH", "/v1/account", { calls: false })).json().calls).toBe(false);
+    try {
+      const { rider } = await atTheDoor();
+      expect((await get(rider)).json().jobs[0].dropoff).toMatchObject({ name: "Wanjiru M.", phone: null });
+    } finally {
+      expect((await service.request("PATCH", "/v1/account", { calls: true })).json().calls).toBe(true);
+    }
+  });
+});
+
 describe("a real rider", () => {
   it.each(["2016-12-31T23:59:60Z", "2026-03-14T09:26:53+03"])("is told that %s is no time", async (at) => {
     const { rider, id, code } = await atTheDoor();

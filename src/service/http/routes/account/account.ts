@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, { core, environment, publicU
         tags,
         summary: "Change the account",
         description:
-          "Changes your name and whom your customers can ask, as the tracking page shows them. `support` replaces what stood there, with a phone number, the address of a page, or both; null removes it. Names are plain text, and pages begin with https. `messages` switches what customers and riders write to each other on or off. With a `country`, phone numbers may be national.",
+          "Changes your name and whom your customers can ask, as the tracking page shows them. `support` replaces what stood there, with a phone number, the address of a page, or both; null removes it. Names are plain text, and pages begin with https. `messages` switches what customers and riders write to each other on or off, and `calls` whether riders see your customers' phone numbers. With a `country`, phone numbers may be national.",
         body: ChangeAccount,
         response: { 200: Account },
       },
