@@ -76,7 +76,10 @@ test("a message that is sent is in the thread, and a refusal says why", async ()
 
 test("what isn't a message is left out", async () => {
   answer = () =>
-    Response.json({ open: true, messages: [null, "hello", { id: 1 }, message({ phrase: null }), message()] });
+    Response.json({
+      open: true,
+      messages: [null, "hello", { id: 1 }, message({ phrase: null }), message({ sent_at: "soon" }), message()],
+    });
   open();
   await settled();
   expect(thread.state?.messages).toEqual([message()]);

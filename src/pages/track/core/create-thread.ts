@@ -65,6 +65,7 @@ function readThread(body: unknown): MessageThread {
 function readMessage(value: unknown): Message[] {
   const { id, from, phrase, text, lang, sent_at, read_at } = Object(value);
   if (typeof id !== "string" || (typeof phrase !== "string" && typeof text !== "string")) return [];
+  if (Number.isNaN(Date.parse(sent_at))) return [];
   return [
     { id, from, phrase: phrase ?? null, text: text ?? null, lang: lang ?? null, sent_at, read_at: read_at ?? null },
   ];
