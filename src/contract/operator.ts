@@ -137,9 +137,21 @@ export const OperatorRiderList = Named("OperatorRiderList", {
 });
 export type OperatorRiderList = Static<typeof OperatorRiderList>;
 
+const CashCollected = Type.Optional(
+  Type.Boolean({
+    description:
+      "whether the rider has collected the delivery's `cash`, in the step at which they meet who hands it over: `picked_up` or the hand-over. What was said first stays",
+  }),
+);
+
 /** Body of POST /v1/operator/deliveries/:id/complete. */
 export const CompleteDelivery = Type.Object(
-  { signature: SignerName, image: Type.Optional(SignatureImage), photo: Type.Optional(HandOverPhoto) },
+  {
+    signature: SignerName,
+    image: Type.Optional(SignatureImage),
+    photo: Type.Optional(HandOverPhoto),
+    cash_collected: CashCollected,
+  },
   { title: "CompleteDelivery", additionalProperties: false, examples: [{ signature: "Wanjiru M." }] },
 );
 export type CompleteDelivery = Static<typeof CompleteDelivery>;
@@ -207,6 +219,7 @@ export const TakeStep = Type.Object(
         "the status that the step leads to, which is the next one; returned: the package is back at the shop",
     }),
     reason: Reason,
+    cash_collected: CashCollected,
   },
   { title: "TakeStep", additionalProperties: false, examples: [{ to: "picked_up", reason: "Their phone is off" }] },
 );

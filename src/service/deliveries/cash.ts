@@ -7,7 +7,10 @@ export const cashInSql = (of = ""): string => `${of}cash || jsonb_build_object('
 /** Where the rider meets who hands it over, by the status that the step leads to. */
 const MET_AT: Partial<Record<DeliveryStatus, "pickup" | "dropoff">> = { picked_up: "pickup", delivered: "dropoff" };
 
-/** Keeps whether its rider says that they have collected the cash. Changes nothing where there is none to collect in this step. */
+/**
+ * Keeps whether its rider has collected the cash, as it was said first. Changes nothing where there is none to collect in this
+ * step.
+ */
 export async function storeCollected(
   tx: Queryable,
   id: string,
@@ -15,7 +18,7 @@ export async function storeCollected(
 ): Promise<void> {
   await tx.query(
     `update deliveries set cash_collected = $2, cash_rider_id = rider_id, cash_collected_at = $4
-     where id = $1 and cash ->> 'from' = $3`,
+     where id = $1 and cash ->> 'from' = $3 and cash_collected is null`,
     [id, collected, MET_AT[to] ?? "", at],
   );
 }

@@ -29,9 +29,10 @@ export async function takeStep(
 ): Promise<void> {
   const { deliveryId, to } = step;
   const decide = async (delivery: Delivery, tx: Queryable, at: Date) => {
-    if (await isTaken(tx, delivery, step)) return null;
-    if (proof) await storeProof(tx, deliveryId, proof, at);
+    const isDone = await isTaken(tx, delivery, step);
     if (cashCollected !== undefined) await storeCollected(tx, deliveryId, { to, collected: cashCollected, at });
+    if (isDone) return null;
+    if (proof) await storeProof(tx, deliveryId, proof, at);
     return { to, actor: "rider", happenedAt, ...(to === "searching" && { riderId: null }) } as const;
   };
   await changeDelivery(core, deliveryId, decide, alongside);
@@ -51,6 +52,10 @@ export async function handOver(
   const step = { deliveryId, riderId, to: "delivered" } as const;
   const delivery = await findDelivery(core.db, deliveryId);
   if (!delivery) throw new ServiceProblem("unknown_delivery");
+  if (delivery.status === "delivered" && delivery.riderId === riderId && options?.cashCollected !== undefined) {
+    // Kept even if the step is refused: who recorded the hand-over for the rider perhaps didn't know of the cash.
+    await storeCollected(core.db, deliveryId, { to: step.to, collected: options.cashCollected, at: core.now() });
+  }
   const isDone = await isTaken(core.db, delivery, step);
   const checked = isDone ? undefined : await checkProof(core, deliveryId, proof);
   await takeStep(core, step, options, checked);

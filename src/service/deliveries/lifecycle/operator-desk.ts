@@ -3,6 +3,7 @@ import { canTransition, hasRider, isBeforePickup, isFinal, mayCancel } from "../
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
+import { storeCollected } from "../cash.ts";
 import { type Delivery, findDelivery, holdDelivery } from "../delivery.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { makeOffer } from "../matching/make-offer.ts";
@@ -45,7 +46,7 @@ export interface OperatorDesk {
   /** Cancels a delivery whose package can't be handed over: its rider brings it back to the shop. */
   returnPackage(deliveryId: string, reason: string, by: string): Promise<void>;
   /** Marks a delivery that is in transit as handed over by signature. */
-  complete(deliveryId: string, proof: ProofBySignature, by?: string): Promise<void>;
+  complete(deliveryId: string, proof: ProofBySignature, by?: string, cashCollected?: boolean): Promise<void>;
 }
 
 export function createOperatorDesk(core: Core): OperatorDesk {
@@ -138,7 +139,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
       await stirNear(core, freed);
     },
 
-    advance: async (deliveryId, { to, reason }, by) => {
+    advance: async (deliveryId, { to, reason, cash_collected: collected }, by) => {
       if (to === "returned") {
         await endReturn(
           core,
@@ -156,6 +157,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
           return refuseAct(tx, delivery, `A delivery that is ${status} can't become ${to}.`);
         }
         await note(tx, delivery, { act: "advance", by, at, to, reason });
+        if (collected !== undefined) await storeCollected(tx, deliveryId, { to, collected, at });
         return { to, actor: "operator" };
       });
     },
@@ -209,7 +211,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
       );
     },
 
-    complete: async (deliveryId, proof, by) => {
+    complete: async (deliveryId, proof, by, collected) => {
       const delivery = await findDelivery(core.db, deliveryId);
       if (!delivery) throw new ServiceProblem("unknown_delivery");
       if (delivery.status === "delivered") return;
@@ -219,6 +221,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         if (held.status === "delivered") return null;
         await assertCanComplete(tx, held);
         await storeProof(tx, deliveryId, checked, at);
+        if (collected !== undefined) await storeCollected(tx, deliveryId, { to: "delivered", collected, at });
         await note(tx, held, { act: "complete", by, at, to: "delivered" });
         return { to: "delivered", actor: "operator" };
       });

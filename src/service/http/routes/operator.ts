@@ -195,7 +195,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       },
     },
     async (request, reply) => {
-      const { signature } = request.body;
+      const { signature, cash_collected } = request.body;
       const readImages = async () => {
         const [image, photo] = await cleanImages(
           ownerOf(request),
@@ -204,7 +204,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         );
         return { signature: image, photo };
       };
-      await operatorDesk.complete(request.params.id, { signature, readImages }, ownerOf(request));
+      await operatorDesk.complete(request.params.id, { signature, readImages }, ownerOf(request), cash_collected);
       reply.header("cache-control", "no-store");
       return readAnyRecord(serving, request.params.id);
     },

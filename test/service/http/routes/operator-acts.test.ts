@@ -313,6 +313,51 @@ describe("a rider's step", () => {
   });
 });
 
+describe("cash that a rider collects", () => {
+  const cashOf = async ({ riderId }: { riderId: string }) => {
+    const authorization = `Bearer ${service.operatorKey}`;
+    return (await service.request("GET", `/v1/operator/riders/${riderId}/cash`, undefined, { authorization })).json();
+  };
+  const atTheShop = async (from: "pickup" | "dropoff") => {
+    const rider = await service.goOnDuty();
+    const cash = { amount: 1250.5, from };
+    const { id, delivery_code: code } = await service.create({ payment_method: "cash", cash });
+    await act(id, "assign", { rider_id: rider.riderId });
+    for (const step of ["setOff", "arrive"] as const) await service.riderApp[step](id, rider.riderId);
+    return { id: id as string, code: code as string, rider };
+  };
+  const owed = { data: [{ currency: "KES", collected: 1250.5, handed_in: 0, owed: 1250.5 }] };
+  const reason = "As they say";
+
+  it("is theirs where the operator takes the step for them, and what was said first stays", async () => {
+    const shop = await atTheShop("pickup");
+    await act(shop.id, "advance", { to: "picked_up", reason, cash_collected: true });
+    expect(await cashOf(shop.rider)).toEqual(owed);
+    await service.riderApp.pickUp(shop.id, shop.rider.riderId, { cashCollected: false });
+    expect(await cashOf(shop.rider)).toEqual(owed);
+
+    const door = await atTheShop("dropoff");
+    for (const to of ["picked_up", "in_transit"]) await act(door.id, "advance", { to, reason, cash_collected: true });
+    expect(await cashOf(door.rider)).toEqual({ data: [] });
+    await act(door.id, "complete", { signature: "Wanjiru M.", cash_collected: true });
+    expect(await cashOf(door.rider)).toEqual(owed);
+  });
+
+  it("is theirs where their phone tells it after the operator, who didn't know", async () => {
+    const shop = await atTheShop("pickup");
+    await act(shop.id, "advance", { to: "picked_up", reason });
+    await service.riderApp.pickUp(shop.id, shop.rider.riderId, { cashCollected: true });
+    expect(await cashOf(shop.rider)).toEqual(owed);
+
+    const { id, code, rider } = await atTheShop("dropoff");
+    for (const to of ["picked_up", "in_transit"]) await act(id, "advance", { to, reason });
+    await act(id, "complete", { signature: "Wanjiru M." });
+    const late = service.riderApp.complete(id, rider.riderId, { code }, { cashCollected: true });
+    await expect(late).rejects.toMatchObject({ code: "illegal_transition" });
+    expect(await cashOf(rider)).toEqual(owed);
+  });
+});
+
 it("unlocks a code, which then proves the hand-over", async () => {
   const { id, code, rider } = await underWay("setOff", "arrive", "pickUp", "depart");
   await act(id, "unlock_code");
