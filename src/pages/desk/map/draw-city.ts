@@ -1,3 +1,4 @@
+import Supercluster from "supercluster";
 import type { Position } from "../../../contract/geo.ts";
 import { createAttribution } from "../../../widget/map/attribution.ts";
 import { hintAtGestures } from "../../../widget/map/gestures/hint-at-gestures.ts";
@@ -39,12 +40,36 @@ export interface CityMap {
 }
 
 const CLOSEST_ZOOM = 16;
+/** So many marks a browser moves smoothly. More of them gather into clusters. */
+const FEW = 150;
+/** Pixels around the map in which marks stand already, for the next move of the map. */
+const AROUND = 0.25;
 const ROOM: [number, number] = [56, 56];
+
+/** Of the marks of a cluster, how many are deliveries, and how many need somebody. */
+interface Counts {
+  jobs: number;
+  needy: number;
+}
+
+const toPoint = (mark: Mark) => ({
+  type: "Feature" as const,
+  properties: { mark },
+  geometry: { type: "Point" as const, coordinates: [mark.position.lng, mark.position.lat] },
+});
 
 /** Draws riders and deliveries on the card's own map. The lists tell the same, so its marks are for pointers only. */
 export function drawCity(
   frame: HTMLElement,
-  options: { centre: Position; tiles: string; attribution: string; theme: MapTheme; text: MapText },
+  options: {
+    centre: Position;
+    tiles: string;
+    attribution: string;
+    theme: MapTheme;
+    text: MapText;
+    /** What a cluster of so many riders and deliveries is called. */
+    nameCluster: (riders: number, jobs: number) => string;
+  },
   choose: (id: string) => void,
 ): CityMap {
   const { centre } = options;
@@ -60,10 +85,20 @@ export function drawCity(
   listenForGestures(map, () => controls.showFollowing(false));
   hintAtGestures(canvas, options.text);
   map.on("zoomend", () => controls.showZoom(map.getZoom()));
+  map.on("moveend", () => drawMarks());
   const tiles = new TileLayer(options.tiles, options.theme);
   const showPins = createPins(map);
   const near = (place: Position) => nearLongitude(place, centre);
   const anchors = new Map<string, { anchor: Anchor; drawn: string }>();
+  const clusters = new Supercluster<{ mark: Mark }, Counts>({
+    radius: 56,
+    maxZoom: CLOSEST_ZOOM - 1,
+    map: ({ mark: { look } }) => ({ jobs: Number(look.startsWith("job")), needy: Number(look.includes("needy")) }),
+    reduce(sum, { jobs, needy }) {
+      sum.jobs += jobs;
+      sum.needy += needy;
+    },
+  });
   let city: City = { marks: [], chosen: null };
   let hasShown = false;
 
@@ -80,12 +115,50 @@ export function drawCity(
     );
   }
 
-  function draw(mark: Mark): void {
+  /** The marks in view, of many those that stand close together as one. */
+  function listVisible(): readonly (Mark & { zoom?: number })[] {
+    if (city.marks.length <= FEW) return city.marks;
+    const bounds = map.getBounds().pad(AROUND);
+    const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return clusters.getClusters(box, map.getZoom()).map(({ properties, geometry }) => {
+      if ("mark" in properties) return properties.mark;
+      const [lng = 0, lat = 0] = geometry.coordinates;
+      const { cluster_id, point_count, jobs, needy } = properties;
+      return {
+        id: `cluster ${lat} ${lng}`,
+        position: { lat, lng },
+        look: needy > 0 ? "cluster needy" : "cluster",
+        letter: String(properties.point_count_abbreviated),
+        note: "",
+        title: options.nameCluster(point_count - jobs, jobs),
+        leadsTo: null,
+        zoom: clusters.getClusterExpansionZoom(cluster_id),
+      };
+    });
+  }
+
+  function drawMarks(): void {
+    const visible = listVisible();
+    for (const mark of visible) draw(mark);
+    const present = new Set(visible.map(({ id }) => id));
+    for (const [id, { anchor }] of anchors) {
+      if (present.has(id)) continue;
+      anchor.remove();
+      anchors.delete(id);
+    }
+  }
+
+  function draw(mark: Mark & { zoom?: number }): void {
     const position = near(mark.position);
     const known = anchors.get(mark.id);
     const anchor = known?.anchor ?? createAnchor(map, "markerPane", position);
     anchor.moveTo(position);
-    const drawn = JSON.stringify([mark.look, mark.letter, mark.note, mark.title, mark.leadsTo]);
+    const drawn = JSON.stringify([mark.look, mark.letter, mark.note, mark.title, mark.leadsTo, mark.zoom]);
     if (known?.drawn === drawn) return;
     const dot = document.createElement("div");
     dot.className = `mark ${mark.look}`;
@@ -93,8 +166,9 @@ export function drawCity(
     dot.textContent = mark.letter;
     dot.dataset.note = mark.note;
     dot.ariaHidden = "true";
-    const { leadsTo } = mark;
+    const { leadsTo, zoom } = mark;
     if (leadsTo !== null) dot.addEventListener("click", () => choose(leadsTo));
+    if (zoom !== undefined) dot.addEventListener("click", () => map.setView(position, zoom));
     anchor.element.replaceChildren(dot);
     anchors.set(mark.id, { anchor, drawn });
   }
@@ -107,13 +181,8 @@ export function drawCity(
     show(next) {
       const before = city.chosen?.id;
       city = next;
-      for (const mark of next.marks) draw(mark);
-      const present = new Set(next.marks.map(({ id }) => id));
-      for (const [id, { anchor }] of anchors) {
-        if (present.has(id)) continue;
-        anchor.remove();
-        anchors.delete(id);
-      }
+      if (next.marks.length > FEW) clusters.load(next.marks.map(toPoint));
+      drawMarks();
       const { chosen } = next;
       const ends = chosen && { pickup: near(chosen.pickup), dropoff: near(chosen.dropoff) };
       const rider = chosen?.rider ? near(chosen.rider) : null;

@@ -268,6 +268,9 @@ export const text = {
   },
   mapFailed: "The map can’t be loaded. The lists tell everything that it shows.",
   legend: { busy: "With a delivery", free: "Free", silent: `Silent for ${LIMITS.silentMinutes} min or more` },
+  more: (rows: number) => `${rows} more`,
+  cluster: (riders: number, deliveries: number) =>
+    `${riders} ${riders === 1 ? "rider" : "riders"}, ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}`,
   columns: {
     title: "By rider",
     nobody: "Nobody has it",

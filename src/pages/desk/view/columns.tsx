@@ -12,6 +12,7 @@ import { nameOf } from "./name-of.ts";
 import { writeSeen } from "./panel.tsx";
 import { Reasons } from "./reasons.tsx";
 import { useSelection } from "./use-selection.ts";
+import { useSome } from "./use-some.ts";
 
 /** The type of what is dragged: a delivery's id. */
 const DRAGGED = "text/delivery";
@@ -21,13 +22,20 @@ export function Columns() {
   const now = useNow();
   const known = underWay.value;
   const deliveries = known ?? [];
+  const jobsOf = new Map<string | undefined, OperatorDelivery[]>();
+  for (const delivery of deliveries) {
+    const id = delivery.rider?.id;
+    const jobs = jobsOf.get(id);
+    if (jobs) jobs.push(delivery);
+    else jobsOf.set(id, [delivery]);
+  }
   // Somebody who went off duty with a delivery still has it.
-  const others = new Map(
-    deliveries.flatMap(({ rider }) =>
-      rider && !onDuty.value.some(({ id }) => id === rider.id) ? [[rider.id, rider] as const] : [],
-    ),
+  const everybody = [...deliveries.flatMap(({ rider }) => rider ?? []), ...onDuty.value];
+  const riders = [...new Map(everybody.map((rider) => [rider.id, rider])).values()].toSorted((a, b) =>
+    a.name.localeCompare(b.name, "en"),
   );
-  const riders = [...onDuty.value, ...others.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  const nobodys = jobsOf.get(undefined) ?? [];
+  const { some, left, showMore } = useSome(riders);
   return (
     <section class="sheet wide">
       <h1>{text.columns.title}</h1>
@@ -35,18 +43,23 @@ export function Columns() {
         <Skeleton rows={4} />
       ) : (
         <ul class="columns">
-          <Column name={text.columns.nobody} state="" jobs={deliveries.filter(({ rider }) => rider === null)} />
-          {riders.map(({ id, name, located_at }) => (
+          <Column name={text.columns.nobody} state="" jobs={nobodys} />
+          {some.map(({ id, name, located_at }) => (
             <Column
               key={id}
               riderId={id}
               name={name}
               state={located_at === null ? text.choose.notes.no_place : writeSeen(located_at, now)}
               isSilent={isSilent(located_at, now)}
-              jobs={deliveries.filter(({ rider }) => rider?.id === id)}
+              jobs={jobsOf.get(id) ?? []}
             />
           ))}
         </ul>
+      )}
+      {left > 0 && (
+        <button type="button" class="button small" onClick={showMore}>
+          {text.more(left)}
+        </button>
       )}
     </section>
   );
@@ -68,6 +81,7 @@ function Column({
   jobs: readonly OperatorDelivery[];
 }) {
   const { open } = useSelection();
+  const { some, left, showMore } = useSome(jobs);
   const drop = (event: DragEvent) => {
     const delivery = underWay.value?.find(({ id }) => id === event.dataTransfer?.getData(DRAGGED));
     const act = delivery ? actOfMove(delivery) : null;
@@ -86,10 +100,15 @@ function Column({
       </h2>
       {jobs.length === 0 && <p class="hint">{text.columns.empty}</p>}
       <ul>
-        {jobs.map((delivery) => (
+        {some.map((delivery) => (
           <Job key={delivery.id} delivery={delivery} />
         ))}
       </ul>
+      {left > 0 && (
+        <button type="button" class="button small" onClick={showMore}>
+          {text.more(left)}
+        </button>
+      )}
     </li>
   );
 }

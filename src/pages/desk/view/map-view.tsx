@@ -32,7 +32,9 @@ export function MapView() {
     const { drawCity } = await import("../map/draw-city.ts");
     return (frame: HTMLElement, look: Look, { marks: [first] }: City) =>
       first
-        ? drawCity(frame, { ...look, centre: first.position, text: text.map }, (id) => latestShow.current(id))
+        ? drawCity(frame, { ...look, centre: first.position, text: text.map, nameCluster: text.cluster }, (id) =>
+            latestShow.current(id),
+          )
         : null;
   };
   const { frame, state } = useLazyMap(city, marks.length > 0, load);

@@ -12,6 +12,7 @@ import { words } from "../text/words.ts";
 import { nameOf } from "./name-of.ts";
 import { writeExtent } from "./reasons.tsx";
 import { useSelection } from "./use-selection.ts";
+import { useSome } from "./use-some.ts";
 
 /** The rows, which keep their places while the pointer or the focus is among them. */
 function useHeldRows(fresh: readonly Need[]) {
@@ -47,6 +48,7 @@ function useHeldRows(fresh: readonly Need[]) {
 export function Needs() {
   const known = underWay.value;
   const { rows, waiting, takeNew, hold } = useHeldRows(listNeeds(known ?? []));
+  const { some, left, showMore } = useSome(rows);
   const list = useRef<HTMLUListElement>(null);
   const { show } = useSelection();
   const moveWithArrows = (event: KeyboardEvent) => {
@@ -75,10 +77,15 @@ export function Needs() {
             )}
           </div>
           <ul ref={list}>
-            {rows.map((row) => (
+            {some.map((row) => (
               <NeedRow key={row.id} row={row} />
             ))}
           </ul>
+          {left > 0 && (
+            <button type="button" class="button small" onClick={showMore}>
+              {text.more(left)}
+            </button>
+          )}
           {rows.length === 0 && (
             <div class="empty">
               <p>{text.needs.nothing}</p>
