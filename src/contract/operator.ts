@@ -144,6 +144,29 @@ const CashCollected = Type.Optional(
   }),
 );
 
+/** Query of GET /v1/operator/changes. */
+export const ListChanges = Type.Object(
+  { since: Type.Optional(Id("`next` of the last answer")) },
+  { additionalProperties: false },
+);
+export type ListChanges = Static<typeof ListChanges>;
+
+/** Answer of GET /v1/operator/changes. */
+export const CityChanges = Named("CityChanges", {
+  next: Type.String({ description: "the `since` of the next request" }),
+  is_all: Type.Boolean({
+    description: "true: this is all there is, and replaces what you have; false: what has changed since then",
+  }),
+  deliveries: Type.Array(OperatorDelivery, {
+    description: "under way. The newest place of a rider who is on duty is in `riders`",
+  }),
+  riders: Type.Array(OperatorRider, { description: "on duty" }),
+  gone: Type.Array(Type.String(), {
+    description: "ids of deliveries that aren't under way any more, and of riders who aren't on duty any more",
+  }),
+});
+export type CityChanges = Static<typeof CityChanges>;
+
 /** Body of POST /v1/operator/deliveries/:id/complete. */
 export const CompleteDelivery = Type.Object(
   {

@@ -279,6 +279,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   changeZone: aZone,
   deleteZone: aZone,
   listAnyDeliveries: aDelivery,
+  listChanges: aRider,
   listRiders: aRider,
   retrieveDeliveryHistory: aDelivery,
   offerToRider: withFreeRider(aDelivery),

@@ -86,6 +86,7 @@ export async function createDelivery(
         });
   const created = await storing;
   core.due.raise();
+  await core.changes.publish(id);
   return created;
 }
 

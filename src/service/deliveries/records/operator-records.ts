@@ -57,7 +57,7 @@ export async function listAnyRecords(
     conditions.push(`d.id in (${WATCHED_IN_SQL})`, `(select bool_or(holds) from ${ATTENTION_IN_SQL})`);
   }
   if (under_way !== undefined) {
-    conditions.push(`d.id in (select d.id from deliveries d where ${UNDER_WAY} union all ${RETURNING_IN_SQL})`);
+    conditions.push(IS_UNDER_WAY);
   }
   if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
   if (account !== undefined) conditions.push(`d.account_id = ${param(account)}`);
@@ -65,6 +65,13 @@ export async function listAnyRecords(
   if (search !== undefined) conditions.push(searchFor(search.trim(), param));
   const rows = await load(source, conditions.join(" and "), params, limit + 1);
   return toPage(rows, limit);
+}
+
+const IS_UNDER_WAY = `d.id in (select d.id from deliveries d where ${UNDER_WAY} union all ${RETURNING_IN_SQL})`;
+
+/** Everything that is under way, or what of these deliveries is. */
+export function listUnderWay(source: RecordSource, among: readonly string[] | null): Promise<OperatorDelivery[]> {
+  return load(source, `${IS_UNDER_WAY} and ($2::text[] is null or d.id = any ($2))`, [among], null);
 }
 
 /** From account to account, because the indexes of references and of phone numbers begin with the account. */
@@ -86,7 +93,7 @@ async function load(
   source: RecordSource,
   where: string,
   params: readonly SqlValue[],
-  limit = 1,
+  limit: number | null = 1,
 ): Promise<OperatorDelivery[]> {
   const { db, now } = source.core;
   const at = now();

@@ -5,8 +5,10 @@ import { CancelDelivery } from "../../../contract/delivery-record.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import {
   ChangeRider,
+  CityChanges,
   CompleteDelivery,
   ListAnyDeliveries,
+  ListChanges,
   ListRiders,
   OperatorDelivery,
   OperatorRider,
@@ -22,8 +24,10 @@ import { describeInvitation, inviteAgain, inviteRider } from "../../riders/accou
 import { listForOperator, readForOperator } from "../../riders/accounts/list-for-operator.ts";
 import { cleanRiderPhoto } from "../../riders/accounts/photos.ts";
 import { changeRider, resumeRider, suspendRider } from "../../riders/accounts/rider-accounts.ts";
+import { openCityChanges } from "../../riders/city-changes.ts";
 import { signOutEverywhere } from "../../riders/devices/sessions.ts";
 import { setDuty } from "../../riders/duty.ts";
+import { sendCompressed } from "../pages/send-packed.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
@@ -51,6 +55,8 @@ function readRiderPhone(request: FastifyRequest): string | null | undefined {
 /** /v1/operator: what only the operator of the service may do, with a key of its own kind. */
 export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
   const { core, operatorDesk, publicUrl } = serving;
+  const city = openCityChanges(serving);
+  app.addHook("onClose", async () => city.close());
 
   app.get<{ Querystring: ListAnyDeliveries }>(
     "/operator/deliveries",
@@ -92,6 +98,29 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     (request, reply) => {
       reply.header("cache-control", "no-store");
       return listForOperator(core.db, request.query);
+    },
+  );
+
+  app.get<{ Querystring: ListChanges }>(
+    "/operator/changes",
+    {
+      config: { keys },
+      schema: {
+        operationId: "listChanges",
+        tags,
+        summary: "List what has changed under way",
+        description:
+          "All deliveries under way and all riders on duty, and with `since` only those that have changed since the last " +
+          "answer: for a screen that asks every few seconds. A rider who has moved less than 50 metres hasn't changed, nor " +
+          "has a forecast by less than a minute.",
+        querystring: ListChanges,
+        response: { 200: CityChanges },
+      },
+    },
+    async (request, reply) => {
+      const answer = JSON.stringify(await city.changes(request.query.since));
+      reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
+      return sendCompressed(request, reply, answer);
     },
   );
 

@@ -31,6 +31,10 @@ export async function listForOperator(
   return toPage(await load(db, where, [starting_after ?? null, limit + 1]), limit);
 }
 
+/** Every rider on duty. */
+export const listOnDuty = (db: Queryable): Promise<OperatorRider[]> =>
+  load(db, "$1::text is null and r.on_duty", [null, null]);
+
 /** The sandbox's own riders have names for ids. */
 const CAN_BE_ID = /^[\w-]{1,120}$/;
 
@@ -41,8 +45,8 @@ export async function readForOperator(db: Queryable, id: string): Promise<Operat
   return found;
 }
 
-/** @param params the one of the condition, and how many riders at most */
-async function load(db: Queryable, where: string, params: [string | null, number]): Promise<OperatorRider[]> {
+/** @param params the one of the condition, and how many riders at most; null: all */
+async function load(db: Queryable, where: string, params: [string | null, number | null]): Promise<OperatorRider[]> {
   const rows = await db.query<Row>(
     `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.state, r.on_duty, r.lat, r.lng, r.located_at, (
        select coalesce(json_agg(json_build_object('delivery_id', d.id, 'status', d.status, 'since', d.status_since)

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination } from "../../../../src/contract/geo.ts";
 import { LIMITS } from "../../../../src/contract/limits.ts";
@@ -209,5 +210,72 @@ describe("changing a rider", () => {
         .sort(),
     ).toEqual(["name", "on_duty", "phone", "vehicle"]);
     expect((await patch("rdr_nobody", { name: "Nobody" })).status).toBe(404);
+  });
+});
+
+describe("what has changed under way", () => {
+  const FRESH = 5;
+  const changes = async (since = "") => {
+    const { next, is_all, deliveries, riders, gone } = await get(`changes${since && `?since=${since}`}`);
+    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+    return { next, is_all, deliveries: idsOf(deliveries), riders: idsOf(riders), gone };
+  };
+  const nothing = { is_all: false, deliveries: [], riders: [], gone: [] };
+  beforeEach(() => {
+    service.pass(FRESH);
+    return service.core.db.query("update riders set on_duty = false");
+  });
+
+  it("is everything at first, and nothing while nothing happens", async () => {
+    const { id, riderId } = await assigned("setOff");
+    const first = await changes();
+    expect(first).toMatchObject({ is_all: true, deliveries: [id], riders: [riderId], gone: [] });
+    service.pass(FRESH);
+    const second = await changes(first.next);
+    expect(second).toMatchObject(nothing);
+    expect((await changes("c_another-1")).is_all).toBe(true);
+  });
+
+  it("is at once what somebody does here, and what ends is gone", async () => {
+    const { id, riderId } = await assigned("setOff");
+    const other = await service.create();
+    const first = await changes();
+    await service.riderApp.arrive(id, riderId);
+    const created = await service.create();
+    const second = await changes(first.next);
+    expect(second).toMatchObject({ ...nothing, deliveries: [id, created.id].sort() });
+    await service.operatorDesk.cancel(other.id);
+    const third = await changes(second.next);
+    expect(third).toMatchObject({ ...nothing, gone: [other.id] });
+    // A second desk, which was slower.
+    const late = await changes(first.next);
+    expect(late).toMatchObject({ ...nothing, deliveries: [id, created.id].sort(), gone: [other.id] });
+    await service.riderApp.setDuty(riderId, false);
+    service.pass(FRESH);
+    expect(await changes(third.next)).toMatchObject({ gone: [riderId] });
+  });
+
+  it("is a rider who has moved on, and not one who stands, nor their delivery", async () => {
+    const { riderId } = await assigned("setOff");
+    let { next } = await changes();
+    const rideTo = async (metres: number) => {
+      service.pass(FRESH);
+      await service.riderApp.report([fixAt(riderId, destination(SHOP, 0, metres), service.core.now())]);
+      const seen = await changes(next);
+      next = seen.next;
+      return seen;
+    };
+    expect(await rideTo(480)).toMatchObject(nothing);
+    expect(await rideTo(460)).toMatchObject(nothing);
+    expect(await rideTo(440)).toMatchObject({ ...nothing, riders: [riderId] });
+    expect(await rideTo(430)).toMatchObject(nothing);
+  });
+
+  it("comes compressed to who reads that", async () => {
+    await service.create();
+    const headers = { authorization: `Bearer ${service.operatorKey}`, "accept-encoding": "gzip, br" };
+    const answer = await service.app.inject({ url: "/v1/operator/changes", headers });
+    expect(answer.headers["content-encoding"]).toBe("gzip");
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString()).is_all).toBe(true);
   });
 });
