@@ -1,4 +1,4 @@
-import type { DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
+import type { CityChanges, DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
 import type { RiderCash } from "../../contract/report.ts";
 import type { Client, Request } from "../kit/client.ts";
 import { createSignInApi } from "../kit/sign-in/sign-in-api.ts";
@@ -13,6 +13,7 @@ export function createApi(send: Client) {
   return {
     ...createSignInApi(send),
     deliveries: (query: Query) => get<Page<OperatorDelivery>>("/v1/operator/deliveries", query),
+    changes: (since: string | undefined) => get<CityChanges>("/v1/operator/changes", { since }),
     delivery: (id: string) => get<OperatorDelivery>(`/v1/operator/deliveries/${id}`),
     history: (id: string) => get<DeliveryHistory>(`/v1/operator/deliveries/${id}/history`),
     change: (id: string, body: unknown) => send<OperatorDelivery>("PATCH", `/v1/operator/deliveries/${id}`, { body }),

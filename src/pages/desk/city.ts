@@ -1,12 +1,9 @@
 import { signal } from "@preact/signals";
 import type { OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
 import { isFinal } from "../../contract/status.ts";
-import type { Result } from "../kit/client.ts";
-import type { Page } from "../kit/ui/use-list.ts";
 import { api } from "./session.ts";
 
 const EVERY_MS = 5000;
-const PAGE = 100;
 
 /** Every delivery that is under way; null until they are known. All views show these. */
 export const underWay = signal<readonly OperatorDelivery[] | null>(null);
@@ -17,37 +14,46 @@ export const lostSince = signal<number | null>(null);
 
 let answeredAt = Date.now();
 let newest = 0;
+/** What the last answer said where the next one begins. */
+let since: string | undefined;
 
-/** Asks for all of it again. An answer that is overtaken by a newer request, or by an act, is dropped. */
+/** Asks for what has changed. An answer that is overtaken by a newer request, or by an act, is dropped. */
 async function refresh(): Promise<void> {
   newest++;
   const mine = newest;
-  const [deliveries, riders] = await Promise.all([
-    loadAll((after) => api.deliveries({ under_way: "true", limit: PAGE, starting_after: after })),
-    loadAll((after) => api.riders({ on_duty: "true", limit: PAGE, starting_after: after })),
-  ]);
+  const result = await api.changes(since);
   if (mine !== newest) return;
-  if (!deliveries || !riders) {
+  if (!result.ok) {
     lostSince.value ??= answeredAt;
     return;
   }
   answeredAt = Date.now();
   lostSince.value = null;
-  underWay.value = deliveries;
-  onDuty.value = riders;
+  const { next, is_all, deliveries, riders, gone } = result.data;
+  since = next;
+  onDuty.value = merge(is_all ? [] : onDuty.value, riders, gone);
+  const places = new Map(onDuty.value.map((rider) => [rider.id, rider]));
+  const known = merge((is_all ? null : underWay.value) ?? [], deliveries, gone);
+  underWay.value = known.map((delivery) => placeRider(delivery, places.get(delivery.rider?.id ?? "")));
 }
 
-/** Null where a page is missing: half of a city would look like a quiet one. */
-async function loadAll<Row extends { id: string }>(
-  load: (after: string | undefined) => Promise<Result<Page<Row>>>,
-): Promise<Row[] | null> {
-  const rows: Row[] = [];
-  for (;;) {
-    const result = await load(rows.at(-1)?.id);
-    if (!result.ok) return null;
-    rows.push(...result.data.data);
-    if (!result.data.has_more) return rows;
-  }
+/** The rows with those that have changed, in place of what they were. */
+function merge<Row extends { id: string }>(
+  known: readonly Row[],
+  changed: readonly Row[],
+  gone: readonly string[],
+): Row[] {
+  const rows = new Map(known.map((row) => [row.id, row]));
+  for (const row of changed) rows.set(row.id, row);
+  for (const id of gone) rows.delete(id);
+  return [...rows.values()];
+}
+
+/** A delivery's rider, where the list of riders says they are. */
+function placeRider(delivery: OperatorDelivery, at: OperatorRider | undefined): OperatorDelivery {
+  const { rider } = delivery;
+  if (!rider || !at || isFinal(delivery.status) || rider.located_at === at.located_at) return delivery;
+  return { ...delivery, rider: { ...rider, location: at.location, located_at: at.located_at } };
 }
 
 /** Shows what an act has made of a delivery, before the next answer does. */

@@ -162,7 +162,7 @@ test("the second of two sees what the first did, and nothing is done twice", asy
   await rowOf(otieno, "Asha K.").getByRole("button", { name: "Choose a rider" }).click();
   await otieno.getByRole("radio", { name: /Dennis T\./ }).check();
   // His screen stays as it is, as after a night's sleep.
-  await context(otieno).route(/\/v1\/operator\/(deliveries|riders)\?/, () => {});
+  await context(otieno).route(/\/v1\/operator\/changes/, () => {});
   await rowOf(amina, "Asha K.").getByRole("button", { name: "Choose a rider" }).click();
   await amina.getByRole("radio", { name: /Kevin Mwangi/ }).check();
   await amina.getByRole("button", { name: "Assign", exact: true }).click();
@@ -234,7 +234,7 @@ test("nothing is asked for while the page is hidden", async () => {
   await page.clock.runFor(60_000);
   expect(asked.filter((url) => url.includes("/v1/operator/"))).toEqual([]);
   await hide(false);
-  await expect.poll(() => asked.some((url) => url.includes("under_way=true"))).toBe(true);
+  await expect.poll(() => asked.some((url) => url.includes("/v1/operator/changes"))).toBe(true);
   await page.close();
 });
 
