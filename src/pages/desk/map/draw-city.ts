@@ -42,7 +42,7 @@ export interface CityMap {
 const CLOSEST_ZOOM = 16;
 /** So many marks a browser moves smoothly. More of them gather into clusters. */
 const FEW = 150;
-/** Pixels around the map in which marks stand already, for the next move of the map. */
+/** How far around the view marks stand already, as a part of it: for the next move of the map. */
 const AROUND = 0.25;
 const ROOM: [number, number] = [56, 56];
 
