@@ -4,9 +4,9 @@ import type { RiderAtWork, RiderInvitation, RiderSession } from "../../src/contr
 import { openChance } from "../bench/fleet/open-chance.ts";
 import { type City, expectDone, type Line } from "./open-city.ts";
 
-export const SHOPS = 25;
-export const RIDERS = 40;
-export const DELIVERIES = 600;
+const SHOPS = 25;
+const RIDERS = 40;
+const DELIVERIES = 600;
 /** For so long orders come in. */
 export const HOURS = 10;
 
@@ -14,7 +14,7 @@ const CENTRE: Position = { lat: -1.2833, lng: 36.8167 };
 const TOWN_METRES = 4000;
 
 /** What goes wrong. Each of them happens to one order in forty. */
-export const FAULTS = [
+const FAULTS = [
   "breaks before the pick-up",
   "breaks after the pick-up",
   "nobody home",
