@@ -201,8 +201,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
   // don't move them.
   const beginning = now().getTime() / 1000 - core.elapsed();
   const seconds = () => beginning + core.elapsed();
-  const exchange = openExchange(db, seconds);
-  const limits = createLimits(seconds, exchange.firstPart);
+  const limits = createLimits(seconds);
+  const exchange = openExchange(db, limits);
 
   const webhooks = openWebhooks(core, {
     environment,
@@ -287,8 +287,8 @@ async function open(config: Config, parts: Parts, teardown: Teardown): Promise<S
           runCommand({ ...core, environment, requestsPerSecond, mailer, publicUrl: publicUrl() }, words);
         stops.push(await listenToCommands(dataDir, environment, run, onError));
       } else {
-        await exchange.run(limits);
-        const stopExchange = repeat(EXCHANGE_MS, () => exchange.run(limits));
+        await exchange.run();
+        const stopExchange = repeat(EXCHANGE_MS, exchange.run);
         stops.push(() => stopExchange().then(exchange.leave));
       }
       stops.push(startBackgroundWork(core, { ...serving, keepDays, learning, alerts }, onError));

@@ -1,3 +1,4 @@
+import { keepNewest } from "../keep-newest.ts";
 import { freshOrKnown, KNOWN_SECONDS } from "../store/fresh-or-known.ts";
 import type { Elapsed } from "../store/open-clock.ts";
 import type { LookUp } from "./limits/failed-key-limit.ts";
@@ -41,16 +42,6 @@ interface Known<Owner> {
   until: number;
   /** Until when the key works while the database doesn't answer, in seconds as `elapsed` counts them. */
   atMostUntil: number;
-}
-
-/** Puts an entry into a memory of so many entries. The oldest are forgotten first. */
-export function keepNewest<Value>(memory: Map<string, Value>, key: string, value: Value, most: number): void {
-  memory.delete(key);
-  memory.set(key, value);
-  for (const oldest of memory.keys()) {
-    if (memory.size <= most) break;
-    memory.delete(oldest);
-  }
 }
 
 export function rememberKeys<Owner>({ elapsed, most, find, canWork, lookUp }: Remembering<Owner>): KeyMemory<Owner> {

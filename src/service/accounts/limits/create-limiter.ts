@@ -1,9 +1,11 @@
+import { type Asking, createFairParts, type Party } from "./fair-parts.ts";
+
 /**
- * One rate limit: a token bucket, and a book of places. A caller who is refused gets a place in the first second that has a
- * free one, and is served then, however many others come. A viewer who is served gets a place for the next visit. So callers
- * are spread over the seconds, and what they are told is kept. A party that asks for much more than its fair part is served
- * that part, and gets no places. All times are seconds of one clock that the caller passes in. There are no timers, and there
- * is no I/O. `npm run bench:fleet` and `npm run bench:limits` measure what a change of a constant does.
+ * One rate limit: a token bucket, and a book of places. A viewer who is served gets a place in a second that isn't booked up,
+ * for the next visit. A caller who is refused gets one in the first such second. They are served then, however many others
+ * come. A party that asks for much more than its fair part is served that part, and gets no places. All times are seconds of
+ * one clock that the caller passes in. `npm run bench:fleet` and `npm run bench:limits` measure what a change of a constant
+ * does.
  */
 export interface Limiter {
   /**
@@ -11,309 +13,194 @@ export interface Limiter {
    * @param party whom the caller shares a fair part of the limit with; absent: nobody
    */
   take(caller: string, now: number, party?: Party): number;
-  /** Books the next visit of a caller who was just served. Returns the wait until then: `usual` whole seconds or more. */
-  pollAfter(caller: string, now: number, usual: number): number;
-  /** Who uses the limit. */
-  load(now: number): Load;
+  /**
+   * Books the next visit of a caller who was just served. Returns the wait until then in whole seconds: `usual` or more, or
+   * less where the viewer's rider moves and the limit has room.
+   */
+  pollAfter(caller: string, now: number, usual: number, isMoving?: boolean): number;
   /** How many requests could be served at the moment of the last `take`. */
   remaining(): number;
   /** Whole seconds from the last `take` until the bucket is full again. */
   resetAfter(): number;
   /** Changes the rate, in requests a second, from now on. */
   setRate(perSecond: number): void;
-  /** How many requests were counted, refused ones included. */
-  arrivals(): number;
-  /** True when the bucket is full and nobody holds a place. */
-  isIdle(now: number): boolean;
+  /** How many requests it has served. */
+  served(): number;
 }
 
-/** Who shares a fair part of a limit: the viewers of a delivery, or an address that asks for anything else. */
-export interface Party {
-  id: string;
-  /** Whether it asks for a delivery that exists. */
-  isWatching: boolean;
-}
-
-/** Who uses a limit. */
-export interface Load {
-  /** Callers who hold a place that they haven't used yet, and probably still come. */
-  viewers: number;
-  /** Callers a second who come without a place. */
-  newcomers: number;
-}
-
-/** The bucket saves so many seconds of the rate: a merchant's server may send that much at once. */
-const SAVED_SECONDS = 1;
-/** One second serves so much more than the rate at most: what was saved and what comes in don't add up. */
-const PEAK = { part: 0.25, requests: 5 };
-/** Holders of places may overdraw the bucket by so many seconds of the rate, when many come late together. */
-const DEBT_SECONDS = 0.5;
-/** Viewers book this part of the rate, of what newcomers leave. The rest is for what can't be foreseen. */
-const BOOKED = 0.94;
+/** A second serves so many times the rate at most: what was saved, what comes in and who comes late don't add up. */
+const PEAK = 1.4;
+/** Places fill this part of the rate, of what newcomers leave. The rest is for what can't be foreseen. */
+const BOOKED = 0.95;
 /** At least this part of the holders is expected to come, so that no second is overbooked by more than its inverse. */
 const LEAST_PRESENT = 0.6;
-/** A place holds so long before its second, but not before most of the wait is over: clocks and networks are a little wrong. */
-const EARLY = { part: 0.05, seconds: 0.25, most: 0.1 };
-/** And so long after it: phones are slow. */
-const LATE = { part: 0.25, seconds: 4 };
-/** Whether a holder comes is decided so many seconds after the place. */
-const DECIDED_SECONDS = 20;
-/** Nobody is told to come later than this, … */
+/** How long newcomers count, and whether promised visits were made. Longer is steadier, shorter follows a change sooner. */
+const MEMORY_SECONDS = 30;
+/** After a longer silence, such as an outage, nobody knows who would have come. */
+const SILENCE_SECONDS = 10;
+/** A place holds this part of the wait before and after its second, and so many seconds after it at least: phones are slow. */
+const HOLDS = { early: 0.05, late: 0.25, leastLate: 4 };
+/** Nobody who is refused is told to come later than this, and gets a place further ahead than that. */
 const LONGEST_SECONDS = 120;
-/** … and nobody gets a place further ahead than this. Many who come at once are served in turn, and others don't wait for ever. */
 const FARTHEST_SECONDS = 300;
-/** How long arrivals count. Longer is steadier, shorter follows a change sooner. */
-const MEMORY_SECONDS = 10;
-/** Newcomers of one second count as this part of the rate at most: a flood lasts a moment, until it is known for one. */
-const MOST_NEW = 0.8;
-/** How often the fair part is found, in seconds, and the part of the rate that is shared. The rest is for new parties. */
-const FAIR = { every: 0.5, shared: 0.96 };
-/** A party that asks for so many times the fair part is restless: it is served only that part. */
-const RESTLESS = 1.5;
-/** The viewers of a delivery may ask so often without being restless: one person may open a page again and again. */
-const CALM_PER_SECOND = 0.3;
-/** A party that asks for fewer requests a second is forgotten, and no more parties than this are known. */
-const KNOWN = { least: 0.003, most: 10_000 };
 
 interface Place {
   second: number;
   from: number;
   until: number;
-  /** Whose place it is; null for the next visit of a viewer, who may also come before it. */
+  /** Whose place it is, of a caller who was refused; null for the next visit of a viewer, who may also come before it. */
   party: Asking | null;
-}
-
-/** What a party asks for. */
-interface Asking {
-  /** Requests a second, `at` this time. */
-  demand: number;
-  at: number;
-  /** The requests that it may still make while it is restless. */
-  tokens: number;
-  /** Its callers who were refused and hold places. It loses them when it gets restless. */
-  claims: Set<string>;
 }
 
 export function createLimiter(perSecond: number, start: number): Limiter {
   let rate = perSecond;
+  const parties = createFairParts(() => rate);
   let now = start;
-  let arrivals = 0;
-  const size = () => Math.max(1, rate * SAVED_SECONDS);
+  let served = 0;
+  /** The bucket saves a second of the rate: a merchant's server may send that much at once. */
+  const size = () => Math.max(1, rate);
   let tokens = size();
-  /** Requests served in each tenth of the last second. */
-  const served = new Array<number>(10).fill(0);
-  const holders = new Map<string, Place>();
-  /** The places of each second: how many are booked, and how many of their holders have come. */
-  const seconds = new Map<number, { booked: number; came: number }>();
-  /** The same of the last minutes together; old ones count less and less. */
-  const past = { booked: MEMORY_SECONDS * perSecond, came: MEMORY_SECONDS * perSecond };
-  const parties = new Map<string, Asking>();
-  /** The fair part of a party in requests a second, while all together ask for more than the rate. */
-  let level = Number.POSITIVE_INFINITY;
-  let levelAt = start;
-  /** Callers without a place: in the second that runs, and in all before it with their weight. */
-  let strangers = 0;
-  const before = { strangers: 0, weight: 0 };
-  let load: Load = { viewers: 0, newcomers: 0 };
-
-  const thisSecond = () => Math.floor(now);
-  const present = () => Math.min(1, past.came / past.booked);
-
-  function openIn(second: number): number {
-    const { booked = 0, came = 0 } = seconds.get(second) ?? {};
-    return booked - came;
-  }
+  /** The second that runs, how many it has served, and how many have come without a place. */
+  let running = { second: Math.floor(now), served: 0, newcomers: 0 };
+  const places = new Map<string, Place>();
+  /** How many places each second has. */
+  const booked = new Map<number, number>();
+  /** Of the visits that were promised lately, how many were made. */
+  let past = { promised: rate, made: rate };
+  /** Callers a second without a place, on average since the second `awake`. */
+  let newcomers = 0;
+  let awake = running.second;
 
   function advance(time: number): void {
-    const [second, from] = [thisSecond(), Math.floor(10 * now)];
     const passed = Math.max(0, time - now);
     now += passed;
     tokens = Math.min(size(), tokens + passed * rate);
-    for (let tenth = from + 1; tenth <= Math.min(from + 10, Math.floor(10 * now)); tenth++) served[tenth % 10] = 0;
-    if (thisSecond() > second) pass(thisSecond() - second);
-    if (now >= levelAt + FAIR.every) findLevel();
+    if (Math.floor(now) > running.second) turn(Math.floor(now) - running.second);
   }
 
   /** So many seconds are over. */
-  function pass(count: number): void {
-    // After a silence, such as an outage, nobody knows who would have come.
-    const isSilence = count > MEMORY_SECONDS;
-    const kept = isSilence ? 0 : Math.exp(-count / MEMORY_SECONDS);
-    before.strangers =
-      before.strangers * kept + (isSilence ? 0 : (1 - kept) * Math.min(MOST_NEW * rate, strangers / count));
-    before.weight = before.weight * kept + (isSilence ? 0 : 1 - kept);
-    let viewers = 0;
-    for (const [second, one] of seconds) {
-      if (second >= thisSecond()) viewers += one.booked - one.came;
-      if (second >= thisSecond() - DECIDED_SECONDS) continue;
-      seconds.delete(second);
-      if (isSilence) continue;
-      past.booked = past.booked * 0.99 + one.booked;
-      past.came = past.came * 0.99 + one.came;
+  function turn(count: number): void {
+    const isSilence = count > SILENCE_SECONDS;
+    if (isSilence) {
+      awake = running.second + count - 1;
+      past = { promised: rate, made: rate };
     }
-    load = { viewers, newcomers: before.strangers / Math.max(before.weight, 0.2) };
-    strangers = 0;
-    if (thisSecond() % DECIDED_SECONDS >= count) return;
-    for (const [caller, place] of holders) if (place.until < now) forget(caller, place);
-  }
-
-  function findLevel(): void {
-    levelAt = now;
-    const demands: number[] = [];
-    for (const [id, party] of parties) {
-      settle(party);
-      if (party.demand < KNOWN.least) parties.delete(id);
-      else demands.push(party.demand);
+    // A plain mean, until there is more to remember.
+    const part = Math.min(1, count / Math.min(MEMORY_SECONDS, running.second + count - awake));
+    newcomers += (Math.min(rate, running.newcomers / count) - newcomers) * part;
+    running = { second: running.second + count, served: 0, newcomers: 0 };
+    const kept = Math.exp(-count / MEMORY_SECONDS);
+    past = { promised: past.promised * kept, made: past.made * kept };
+    for (const [caller, { until }] of places) {
+      if (until >= now) continue;
+      release(caller);
+      if (!isSilence) past.promised += 1;
     }
-    level = fairPart(demands, FAIR.shared * rate);
+    for (const second of booked.keys()) if (second < running.second) booked.delete(second);
   }
 
-  /** Lets a party's demand fade, and its tokens grow, until now. */
-  function settle(party: Asking): void {
-    const passed = now - party.at;
-    party.at = now;
-    party.demand *= Math.exp(-passed / MEMORY_SECONDS);
-    party.tokens = Math.min(Math.max(2, level), party.tokens + passed * Math.min(level, rate));
-  }
-
-  function hearOf(id: string): Asking {
-    const known = parties.get(id);
-    const party = known ?? { demand: 0, at: now, tokens: 0, claims: new Set<string>() };
-    if (!known && parties.size < KNOWN.most) parties.set(id, party);
-    settle(party);
-    party.demand += 1 / MEMORY_SECONDS;
-    return party;
-  }
-
-  /** Whether one more may be served within the second that ends now. */
-  function hasRoom(): boolean {
-    const most = rate + Math.max(PEAK.part * rate, PEAK.requests);
-    return served.reduce((sum, one) => sum + one, 0) + 1 <= most;
-  }
-
-  /** Whether the bucket has a token beyond those that holders of this second will need. */
-  function hasSpare(): boolean {
-    const toCome = (thisSecond() + 1 - now) * rate;
-    const needed = Math.max(0, openIn(thisSecond()) * present() - toCome);
-    return tokens - needed >= 1 && hasRoom();
-  }
-
-  function serve(): 0 {
-    tokens -= 1;
-    const tenth = Math.floor(10 * now) % 10;
-    served[tenth] = (served[tenth] ?? 0) + 1;
-    return 0;
-  }
-
-  function forget(caller: string, { party }: Place): void {
-    holders.delete(caller);
-    party?.claims.delete(caller);
-  }
-
-  /** Frees a caller's place. */
+  /** Forgets a caller's place. */
   function release(caller: string): void {
-    const place = holders.get(caller);
-    if (!place) return;
-    const second = seconds.get(place.second);
-    if (second) second.booked -= 1;
-    forget(caller, place);
+    const place = places.get(caller);
+    const others = booked.get(place?.second ?? 0);
+    if (place && others) booked.set(place.second, others - 1);
+    place?.party?.claims.delete(caller);
+    places.delete(caller);
   }
 
-  /** Books the first second from `from` on that has fewer places than `most`. Returns the wait. */
-  function book(caller: string, from: number, most: number, party: Asking | null): number {
+  /** Finds the first second that is so far ahead, or farther, and has fewer places than `most`. Returns the wait. */
+  function find(wait: number, most: number): number {
+    for (let second = running.second + wait; ; second++) {
+      if ((booked.get(second) ?? 0) < placesIn(second, most)) return second - running.second;
+    }
+  }
+
+  function book(caller: string, wait: number, party: Asking | null): number {
     release(caller);
-    let second = from;
-    while ((seconds.get(second)?.booked ?? 0) >= placesIn(second, most)) second += 1;
-    const wait = second - thisSecond();
-    if (party && wait > FARTHEST_SECONDS) return wait;
-    const { booked = 0, came = 0 } = seconds.get(second) ?? {};
-    seconds.set(second, { booked: booked + 1, came });
-    holders.set(caller, {
+    const second = running.second + wait;
+    booked.set(second, (booked.get(second) ?? 0) + 1);
+    places.set(caller, {
       second,
-      from: second - Math.min(EARLY.seconds + EARLY.part * wait, EARLY.most * (second - now)),
-      until: second + 1 + Math.max(LATE.seconds, LATE.part * wait),
+      from: second - HOLDS.early * (second - now),
+      until: second + 1 + Math.max(HOLDS.leastLate, HOLDS.late * wait),
       party,
     });
     party?.claims.add(caller);
     return wait;
   }
 
+  function serve(): 0 {
+    tokens -= 1;
+    served += 1;
+    running.served += 1;
+    return 0;
+  }
+
   function refuse(caller: string, party: Asking): number {
-    const wait = book(caller, thisSecond() + 1, rate, party);
-    // Those without a place are told different times, so that they don't all come back together.
-    const half = LONGEST_SECONDS / 2;
-    return wait > FARTHEST_SECONDS ? half + (arrivals % half) : Math.min(wait, LONGEST_SECONDS);
-  }
-
-  function takeHolder(caller: string, place: Place, party: Asking): number {
-    if (tokens <= -rate * DEBT_SECONDS || !hasRoom()) return refuse(caller, party);
-    const second = seconds.get(place.second);
-    if (second) second.came += 1;
-    forget(caller, place);
-    return serve();
-  }
-
-  function takeRestless(party: Asking): number {
-    for (const caller of party.claims) release(caller);
-    if (party.tokens >= 1 && tokens >= 1 && hasRoom()) {
-      party.tokens -= 1;
-      return serve();
-    }
-    return Math.min(LONGEST_SECONDS, Math.max(1, Math.ceil((1 - party.tokens) / level)));
+    release(caller);
+    const wait = find(1, rate);
+    if (wait <= FARTHEST_SECONDS) return Math.min(LONGEST_SECONDS, book(caller, wait, party));
+    // Different times, so that they don't all come back together.
+    return LONGEST_SECONDS - (running.newcomers % (LONGEST_SECONDS / 2));
   }
 
   return {
-    take(caller, time, { id, isWatching } = { id: caller, isWatching: true }) {
+    take(caller, time, of = { id: caller, isWatching: true }) {
       advance(time);
-      arrivals += 1;
-      const party = hearOf(id);
-      if (party.demand >= Math.max(RESTLESS * level, isWatching ? CALM_PER_SECOND : 0)) return takeRestless(party);
-      // Different numbers: many who get restless together are then served one after the other.
-      party.tokens = (arrivals % 10) / 8;
-      const place = holders.get(caller);
-      if (place && now >= place.from && now <= place.until) return takeHolder(caller, place, party);
-      if (place?.party && now < place.from) return Math.min(LONGEST_SECONDS, place.second - thisSecond());
-      if (!place) strangers += 1;
-      return hasSpare() ? serve() : refuse(caller, party);
+      const hasRoom = running.served < Math.max(1, PEAK * rate);
+      const party = parties.hear(of, now);
+      if (party.isRestless) {
+        for (const claimed of party.claims) release(claimed);
+        if (party.tokens < 1 || tokens < 1 || !hasRoom) return Math.min(LONGEST_SECONDS, parties.waitOf(party));
+        party.tokens -= 1;
+        return serve();
+      }
+      const place = places.get(caller);
+      if (place && now >= place.from) {
+        // Holders may overdraw the bucket by half a second, when many come late together.
+        if (tokens < 1 - rate / 2 || !hasRoom) return refuse(caller, party);
+        past.promised += 1;
+        past.made += 1;
+        release(caller);
+        return serve();
+      }
+      if (place?.party) return Math.min(LONGEST_SECONDS, place.second - running.second);
+      if (!place) running.newcomers += 1;
+      return tokens >= 1 && hasRoom ? serve() : refuse(caller, party);
     },
-    pollAfter(caller, time, usual) {
+    pollAfter(caller, time, usual, isMoving = false) {
       advance(time);
-      const places = Math.max(rate / 10, BOOKED * rate - load.newcomers);
-      return book(caller, thisSecond() + usual, places / Math.max(LEAST_PRESENT, present()), null);
-    },
-    load(time) {
-      advance(time);
-      return load;
+      const wait = isMoving ? inviteAfter(places.size, rate, newcomers, usual) : usual;
+      const present = Math.max(LEAST_PRESENT, Math.min(1, past.made / past.promised));
+      return book(caller, find(wait, Math.max(rate / 10, BOOKED * rate - newcomers) / present), null);
     },
     remaining: () => Math.max(0, Math.floor(tokens)),
     resetAfter: () => Math.ceil((size() - tokens) / rate),
     setRate: (next) => {
       rate = next;
     },
-    arrivals: () => arrivals,
-    isIdle(time) {
-      advance(time);
-      return tokens === size() && [...holders.values()].every(({ until }) => until < now);
-    },
+    served: () => served,
   };
 }
 
-/** Whole places for any rate: at 2.5 a second, every other second has three. */
+/** Whole places for any rate: at 2.5 a second, every other second has three. Those of a second change little with the rate. */
 function placesIn(second: number, perSecond: number): number {
-  return Math.floor((second + 1) * perSecond) - Math.floor(second * perSecond);
+  return Math.floor(perSecond + ((second * 0.618) % 1));
 }
 
+/** No viewer is invited sooner. A shorter wait shows the rider hardly better, and costs phones more battery and data. */
+const SOONEST_SECONDS = 10;
+/** Invited visits fill this part of the limit. More of it shows a moving rider to bigger crowds; less leaves room for newcomers. */
+const INVITED = 0.6;
+
 /**
- * The max-min fair part: whoever asks for less gets it all, and the others get the same; infinite where all get it all.
- * https://en.wikipedia.org/wiki/Max-min_fairness
+ * How long a viewer of a moving rider waits, in whole seconds. By Little's law, viewers who wait W seconds each make
+ * viewers / W visits a second: W is chosen so that visits and newcomers fill a fixed part of the limit. It is the same for all,
+ * and it depends on how many viewers there are and not on how often they come, so it can't swing.
+ * @internal exported for tests of more cases than its callers reach
  */
-function fairPart(demands: number[], rate: number): number {
-  demands.sort((a, b) => a - b);
-  let left = rate;
-  for (const [index, demand] of demands.entries()) {
-    const part = left / (demands.length - index);
-    if (demand > part) return part;
-    left -= demand;
-  }
-  return Number.POSITIVE_INFINITY;
+export function inviteAfter(viewers: number, perSecond: number, newcomers: number, usual: number): number {
+  const room = INVITED * perSecond - newcomers;
+  const fair = room > 0 ? Math.ceil(viewers / room) : usual;
+  return Math.min(usual, Math.max(SOONEST_SECONDS, fair));
 }

@@ -1,8 +1,9 @@
 import { createGivenCheck } from "../../accounts/given-keys.ts";
 import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "../../accounts/key-format.ts";
 import { createFailedKeyLimit } from "../../accounts/limits/failed-key-limit.ts";
-import { type KeyMemory, keepNewest, rememberKeys } from "../../accounts/remember-keys.ts";
+import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
 import type { Core } from "../../core.ts";
+import { keepNewest } from "../../keep-newest.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { createRiderFinder, findMember, findOwner, type Principal } from "./find-principal.ts";
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../../accounts/address-ranges.ts";
-import type { Party } from "../../accounts/limits/create-limiter.ts";
-import type { Limit } from "../../accounts/limits/create-limits.ts";
+import type { Limiter } from "../../accounts/limits/create-limiter.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Serving } from "../serving.ts";
@@ -17,7 +16,7 @@ declare module "fastify" {
 
 /** A request that was counted. */
 export interface Counted {
-  limit: Limit;
+  limiter: Limiter;
   /** Identifies the client among all that share the limit. */
   caller: string;
   /** When it was counted, in seconds. */
@@ -44,14 +43,13 @@ export async function countRequest(
   const { method, url } = request;
   const ip = addressOf(request);
   const network = networkOf(ip);
-  const limit = limits.of(kind === "page" ? `${keyId} ${network}` : keyId, perSecond);
+  const limiter = limits.of(kind === "page" ? `${keyId} ${network}` : keyId, perSecond);
   const caller = `${method} ${ip} ${url.split("?", 1)[0]}`;
   const watched = await watchedDelivery(request, principal, tracking);
-  const party: Party = { id: watched ?? network, isWatching: watched !== null };
   const now = limits.now();
-  request.counted = { limit, caller, at: now };
-  const wait = limit.limiter.take(caller, now, party);
-  reply.header("ratelimit-policy", limit.policy).header("ratelimit", describeRest(limit, wait));
+  request.counted = { limiter, caller, at: now };
+  const wait = limiter.take(caller, now, { id: watched ?? network, isWatching: watched !== null });
+  reply.header("ratelimit-policy", `"default";q=${perSecond};w=1`).header("ratelimit", describeRest(limiter, wait));
   if (wait === 0) return;
   reply.header("retry-after", String(wait));
   throw new ServiceProblem(
@@ -80,6 +78,6 @@ async function watchedDelivery(
 /**
  * The value of the RateLimit header: how many requests are left, and in how many seconds the full number is available again.
  */
-function describeRest({ limiter }: Limit, wait: number): string {
+function describeRest(limiter: Limiter, wait: number): string {
   return wait === 0 ? `"default";r=${limiter.remaining()};t=${limiter.resetAfter()}` : `"default";r=0;t=${wait}`;
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { TrackingRecordSchema } from "../../../contract/tracking-schema.ts";
-import { bookNextVisit } from "../../accounts/limits/next-visit.ts";
 import type { Snapshot } from "../../deliveries/tracking/build-snapshot.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
@@ -78,8 +77,8 @@ export function trackingRoutes(app: FastifyInstance, { tracking, core }: Serving
  */
 function pollAfterSeconds(counted: Counted | null, { ended, pollSeconds, movingUntil }: Snapshot, now: Date): number {
   if (ended || !counted) return pollSeconds;
-  const { limit, caller, at } = counted;
-  return bookNextVisit(limit, { caller, usual: pollSeconds, moving: now.getTime() < (movingUntil ?? 0) }, at);
+  const { limiter, caller, at } = counted;
+  return limiter.pollAfter(caller, at, pollSeconds, now.getTime() < (movingUntil ?? 0));
 }
 
 /** Compares weakly, as RFC 9110 asks: https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2 */

@@ -1,5 +1,4 @@
-import { createLimits } from "../../../../src/service/accounts/limits/create-limits.ts";
-import { bookNextVisit } from "../../../../src/service/accounts/limits/next-visit.ts";
+import { createLimiter } from "../../../../src/service/accounts/limits/create-limiter.ts";
 
 export interface Visit {
   who: number;
@@ -36,7 +35,7 @@ export function runCrowd({
   moving = false,
   callerOf = (who) => `caller ${who}`,
 }: CrowdOptions): Visit[] {
-  const limit = createLimits(() => 0).of("key", rate);
+  const limiter = createLimiter(rate, 0);
   const queue = openQueue(arrivals);
   const visits: Visit[] = [];
   for (let next = queue.pop(); next && next.at < seconds; next = queue.pop()) {
@@ -46,8 +45,8 @@ export function runCrowd({
       continue;
     }
     const caller = callerOf(who);
-    const visit = { who, at, retryAfter: limit.limiter.take(caller, at) };
-    const pollAfter = visit.retryAfter === 0 ? bookNextVisit(limit, { caller, usual, moving }, at) : 0;
+    const visit = { who, at, retryAfter: limiter.take(caller, at) };
+    const pollAfter = visit.retryAfter === 0 ? limiter.pollAfter(caller, at, usual, moving) : 0;
     visits.push(visit);
     queue.push({ who, at: at + Math.max(0.001, manner(visit, pollAfter)) });
   }

@@ -1,6 +1,5 @@
-import type { Party } from "../../../../src/service/accounts/limits/create-limiter.ts";
-import { createLimits } from "../../../../src/service/accounts/limits/create-limits.ts";
-import { bookNextVisit } from "../../../../src/service/accounts/limits/next-visit.ts";
+import { createLimiter } from "../../../../src/service/accounts/limits/create-limiter.ts";
+import type { Party } from "../../../../src/service/accounts/limits/fair-parts.ts";
 
 export interface WatchOptions {
   limit: number;
@@ -30,7 +29,7 @@ const MILLISECONDS = 10;
 
 /** Lets polite viewers and others ask one key's limit, under a virtual clock. The same at every run. */
 export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }: WatchOptions): Watched {
-  const limit = createLimits(() => 0).of("key", perSecond);
+  const limiter = createLimiter(perSecond, 0);
   const reads = new Array<number>(viewers).fill(0);
   // They come one after the other, in the first minute.
   const due = reads.map((_, who) => 0.5 + (who * 60) / viewers);
@@ -38,7 +37,7 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
   let asked = 0;
 
   function take(caller: string, now: number, party: Party): number {
-    const wait = limit.limiter.take(caller, now, party);
+    const wait = limiter.take(caller, now, party);
     watched.longestWait = Math.max(watched.longestWait, wait);
     if (wait === 0) watched.served++;
     return wait;
@@ -55,7 +54,7 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
       const party: Party = { id: `abused delivery ${round % abuse.deliveries}`, isWatching: true };
       const caller = `${from} ${party.id}`;
       // Who asks for a delivery that exists is invited to the next visit.
-      if (take(caller, now, party) === 0) bookNextVisit(limit, { caller, usual: 30, moving: true }, now);
+      if (take(caller, now, party) === 0) limiter.pollAfter(caller, now, 30, true);
     }
     for (const [who, at] of due.entries()) {
       if (at > now) continue;
@@ -64,7 +63,7 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
       const wait = take(caller, now, party);
       watched.longestPoliteWait = Math.max(watched.longestPoliteWait, wait);
       if (wait === 0) reads[who] = (reads[who] ?? 0) + 1;
-      due[who] = now + (wait || bookNextVisit(limit, { caller, usual: 30, moving: true }, now));
+      due[who] = now + (wait || limiter.pollAfter(caller, now, 30, true));
     }
   }
   return watched;
