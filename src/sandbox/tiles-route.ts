@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "../service/accounts/address-ranges.ts";
-import { createPace } from "../service/create-pace.ts";
+import { createPace, refuseFor } from "../service/create-pace.ts";
 import { type Packed, packText, sendPacked } from "../service/http/pages/send-packed.ts";
 import { sendProblem } from "../service/http/problems/send-problem.ts";
 import { addressOf } from "../service/http/requests/client-address.ts";
@@ -53,7 +53,7 @@ export function registerTiles(app: FastifyInstance, town: TileSource, elapsed = 
   const read = (name: string, address: string, draw: () => string | Promise<string>) =>
     cache(name, () => {
       const wait = waiting >= MOST_WAITING ? RETRY_SECONDS : drawn.take(networkOf(address));
-      if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
+      refuseFor(wait, "Too many new tiles were asked for.");
       const tile = pack(draw);
       // A tile that failed is forgotten, so that the next request draws it again.
       tile.catch(() => cache.forget(name));

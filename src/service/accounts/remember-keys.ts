@@ -1,7 +1,7 @@
 import { keepNewest } from "../keep-newest.ts";
 import { freshOrKnown, KNOWN_SECONDS } from "../store/fresh-or-known.ts";
 import type { Elapsed } from "../store/open-clock.ts";
-import type { LookUp } from "./limits/failed-key-limit.ts";
+import type { LookUp } from "./limits/count-wrong.ts";
 
 interface Remembering<Owner> {
   elapsed: Elapsed;

@@ -1,4 +1,4 @@
-import { createPace } from "../create-pace.ts";
+import { createPace, refuseFor } from "../create-pace.ts";
 import { createFairTurns } from "../fair-turns.ts";
 import { ServiceProblem } from "../problem.ts";
 import { elapsed } from "../store/open-clock.ts";
@@ -26,8 +26,7 @@ const failures = createPace(FAILURES, elapsed);
  * @throws ServiceProblem images_busy, rate_limited, and what `work` throws: invalid_request counts as a failure
  */
 export async function inImageTurn<Made>(party: string, work: () => Promise<Made>): Promise<Made> {
-  const wait = failures.take(party);
-  if (wait > 0) throw new ServiceProblem("rate_limited", "Too many images couldn't be read.", [], wait);
+  refuseFor(failures.take(party), "Too many images couldn't be read.");
   failures.giveBack(party);
   try {
     return await turns.run(party, work);

@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
-import { ServiceProblem } from "../../problem.ts";
-import { ifAvailable } from "../../store/database-unavailable.ts";
 import type { Db, Queryable } from "../../store/db.ts";
 
-/** Limits how often somebody can guess a secret. The count is in the database: for all processes, and across restarts. */
+/** A pace whose counts are in the database: for all processes, and across restarts. */
 export interface Guesses {
-  /**
-   * Counts a guess against a name.
-   * @returns 0, or where the limit is reached the whole seconds to wait: then the guess isn't counted
-   */
   take(name: string): Promise<number>;
-  /** Uncounts a guess that was right, or that nobody could check. */
   giveBack(name: string): Promise<void>;
 }
 
@@ -52,37 +45,6 @@ export function createGuesses({ db, now }: { db: Queryable; now: () => Date }, k
     },
   };
 }
-
-/** Whom a guess counts against. */
-export interface Guesser {
-  guesses: Guesses;
-  name: string;
-  /** What they are told when they have guessed too often. */
-  refusal: string;
-}
-
-/**
- * Runs `work`, in which somebody presents a secret, and counts a guess if the secret is wrong. If the service couldn't check
- * the secret, the guess doesn't count.
- * @throws ServiceProblem rate_limited, and whatever `work` throws
- */
-export async function countGuess<T>({ guesses, name, refusal }: Guesser, work: () => Promise<T>): Promise<T> {
-  const wait = await guesses.take(name);
-  if (wait > 0) throw tooManyGuesses(refusal, wait);
-  try {
-    const done = await work();
-    await ifAvailable(guesses.giveBack(name));
-    return done;
-  } catch (error) {
-    const wasChecked = error instanceof ServiceProblem && error.code !== "rate_limited";
-    // The caller learns what went wrong even if the guess can't be given back.
-    if (!wasChecked) await guesses.giveBack(name).catch(() => {});
-    throw error;
-  }
-}
-
-export const tooManyGuesses = (refusal: string, wait: number): ServiceProblem =>
-  new ServiceProblem("rate_limited", `${refusal} Come again in ${wait} s.`, [], wait);
 
 /** Deletes counts that have run out. */
 export async function deleteOldGuesses({ db, now }: { db: Db; now: () => Date }): Promise<void> {

@@ -1,8 +1,9 @@
 import type { ChangeInstructions, RateDelivery } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
-import { createGuesses, tooManyGuesses } from "../../accounts/limits/create-guesses.ts";
+import { createGuesses } from "../../accounts/limits/create-guesses.ts";
 import type { Core } from "../../core.ts";
+import { refuseFor } from "../../create-pace.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { holdDelivery } from "../delivery.ts";
 import { type Happening, recordEvent } from "../lifecycle/record-event.ts";
@@ -79,7 +80,7 @@ export async function rateDelivery(
 /** Reads the order, asks `decide`, and writes the change with its event, all in one transaction. */
 async function change(core: Core, id: string, decide: Decide): Promise<CustomerOrder> {
   const wait = await createGuesses(core, "changes of an order", LIMITS.customerChanges).take(id);
-  if (wait > 0) throw tooManyGuesses(`An order takes ${LIMITS.customerChanges} changes an hour.`, wait);
+  refuseFor(wait, `An order takes ${LIMITS.customerChanges} changes an hour.`);
   const changed = await core.db.transaction(async (tx) => {
     await holdDelivery(tx, id);
     const order = await loadOrder(tx, id);

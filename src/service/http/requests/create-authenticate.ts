@@ -1,6 +1,6 @@
 import { createGivenCheck } from "../../accounts/given-keys.ts";
 import { bearerOf, type Environment, hasChecksum, keyPrefix, readKey } from "../../accounts/key-format.ts";
-import { createFailedKeyLimit } from "../../accounts/limits/failed-key-limit.ts";
+import { createFailedKeyLimit } from "../../accounts/limits/count-wrong.ts";
 import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
 import type { Core } from "../../core.ts";
 import { keepNewest } from "../../keep-newest.ts";

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { networkOf } from "../../accounts/address-ranges.ts";
-import { createPace } from "../../create-pace.ts";
-import { ServiceProblem } from "../../problem.ts";
+import { createPace, refuseFor } from "../../create-pace.ts";
 import type { Elapsed } from "../../store/open-clock.ts";
 import { addressOf } from "./client-address.ts";
 
@@ -11,31 +10,15 @@ const OF_DELIVERY = { perSecond: 2, burst: 60 };
 const OF_ADDRESS = { perSecond: 50, burst: 500 };
 
 /**
- * Returns a check for operations that take no key, because whoever knows the delivery's id may ask.
+ * Returns a check for operations that take no key, because whoever knows the id may ask.
  * @throws ServiceProblem rate_limited, from the check
  */
-export function createViewerLimit(elapsed: Elapsed): (request: FastifyRequest, deliveryId: string) => void {
+export function createViewerLimit(elapsed: Elapsed): (request: FastifyRequest, deliveryId?: string) => void {
   const ofDelivery = createPace(OF_DELIVERY, elapsed);
   const ofAddress = createPace(OF_ADDRESS, elapsed);
   return (request, deliveryId) => {
     const network = networkOf(addressOf(request));
-    refuseFor(ofAddress.take(network) || ofDelivery.take(`${network} ${deliveryId}`));
+    const wait = ofAddress.take(network) || (deliveryId ? ofDelivery.take(`${network} ${deliveryId}`) : 0);
+    refuseFor(wait, "Too many requests came from your address.");
   };
-}
-
-/** Returns the same check for operations without a key that aren't about a delivery. */
-export function createStrangerLimit(elapsed: Elapsed): (request: FastifyRequest) => void {
-  const ofAddress = createPace(OF_ADDRESS, elapsed);
-  return (request) => refuseFor(ofAddress.take(networkOf(addressOf(request))));
-}
-
-/** @param wait seconds; 0: the request is served */
-function refuseFor(wait: number): void {
-  if (wait === 0) return;
-  throw new ServiceProblem(
-    "rate_limited",
-    `Too many requests came from your address. Come again in ${wait} s.`,
-    [],
-    wait,
-  );
 }

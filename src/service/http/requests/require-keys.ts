@@ -3,10 +3,11 @@ import { LIMITS } from "../../../contract/limits.ts";
 import type { Role } from "../../../contract/people/roles.ts";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import { assertStillWorks } from "../../accounts/find-working-key.ts";
-import { createGuesses, tooManyGuesses } from "../../accounts/limits/create-guesses.ts";
+import { createGuesses } from "../../accounts/limits/create-guesses.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
 import { type Note, noteAs } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
+import { refuseFor } from "../../create-pace.ts";
 import { mayNeedProof, needsProof } from "../../people/proof.ts";
 import { isAtLeast, roleIn } from "../../people/roles.ts";
 import { hasProved, holdSession, type SignedIn } from "../../people/sign-in/sessions.ts";
@@ -222,7 +223,7 @@ export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Not
     if (member) assertRole({ ...member, role: await holdSession(tx, member.sessionId) }, roleFor(config, method));
     else await assertStillWorks(tx, keyId, now());
     const wait = await createGuesses({ db: tx, now }, "noted changes", LIMITS.changes).take(change.accountId);
-    if (wait > 0) throw tooManyGuesses(`An account can make ${LIMITS.changes} such changes in an hour.`, wait);
+    refuseFor(wait, `An account can make ${LIMITS.changes} such changes in an hour.`);
     await note(tx, change);
   };
 }

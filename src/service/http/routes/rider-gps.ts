@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from "fastify";
 import { Type } from "typebox";
 import { ConnectGpsApp, GPS_APPS, type GpsApp, RiderGpsApp } from "../../../contract/rider.ts";
-import { createFailedKeyLimit } from "../../accounts/limits/failed-key-limit.ts";
+import { createFailedKeyLimit } from "../../accounts/limits/count-wrong.ts";
 import { type KeyMemory, rememberKeys } from "../../accounts/remember-keys.ts";
 import { createPace } from "../../create-pace.ts";
 import { ServiceProblem } from "../../problem.ts";

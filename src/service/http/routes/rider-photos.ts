@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { readRiderPhoto } from "../../riders/accounts/photos.ts";
 import { IMMUTABLE_SECONDS } from "../common-headers.ts";
-import { createStrangerLimit } from "../requests/limit-viewers.ts";
+import { createViewerLimit } from "../requests/limit-viewers.ts";
 import type { Serving } from "../serving.ts";
 
 const Picture = { schema: Type.String({ contentEncoding: "binary", description: "the image itself" }) };
 
 /** /v1/rider_photos serves the photos that tracking records name, also to images on merchants' pages. */
 export function riderPhotoRoutes(app: FastifyInstance, { core }: Serving): void {
-  const limit = createStrangerLimit(core.elapsed);
+  const limit = createViewerLimit(core.elapsed);
   app.get<{ Params: { id: string } }>(
     "/rider_photos/:id",
     {

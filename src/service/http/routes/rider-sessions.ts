@@ -3,7 +3,8 @@ import { Type } from "typebox";
 import { LIMITS } from "../../../contract/limits.ts";
 import { OpenRiderSession, RiderSession } from "../../../contract/rider.ts";
 import { networkOf } from "../../accounts/address-ranges.ts";
-import { countGuess, createGuesses } from "../../accounts/limits/create-guesses.ts";
+import { countWrong } from "../../accounts/limits/count-wrong.ts";
+import { createGuesses } from "../../accounts/limits/create-guesses.ts";
 import { endSession, openSession } from "../../riders/devices/sessions.ts";
 import { addressOf } from "../requests/client-address.ts";
 import { riderOf } from "../requests/require-keys.ts";
@@ -38,7 +39,7 @@ export function riderSessionRoutes(app: FastifyInstance, serving: Serving): void
     },
     async (request, reply) => {
       const refusal = "Too many pairing codes came from your address.";
-      const session = await countGuess({ guesses, name: networkOf(addressOf(request)), refusal }, () =>
+      const session = await countWrong({ guesses, name: networkOf(addressOf(request)), refusal }, () =>
         openSession(core, environment, request.body),
       );
       const fromOurPages = isFromOurPages(request, publicUrl());

@@ -1,5 +1,6 @@
 import type { SignInWithPassword } from "../../../contract/people/people.ts";
-import { type Guesses, tooManyGuesses } from "../../accounts/limits/create-guesses.ts";
+import type { Guesses } from "../../accounts/limits/create-guesses.ts";
+import { refuseFor } from "../../create-pace.ts";
 import type { Queryable } from "../../store/db.ts";
 import { isSameHash } from "./hash-password.ts";
 import { findMembersSeenAt, placeOf } from "./places.ts";
@@ -48,7 +49,7 @@ export async function checkPassword(
     if (wait > 0) waits.push(wait);
     else open.push(group);
   }
-  if (open.length === 0) throw tooManyGuesses(REFUSAL, Math.min(...waits));
+  if (open.length === 0) refuseFor(Math.min(...waits), REFUSAL);
   let hashed: string;
   try {
     hashed = await hash();

@@ -1,7 +1,9 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { networkOf } from "../../accounts/address-ranges.ts";
-import { createGuesses, type Guesser, type Guesses, tooManyGuesses } from "../../accounts/limits/create-guesses.ts";
+import type { Guesser } from "../../accounts/limits/count-wrong.ts";
+import { createGuesses, type Guesses } from "../../accounts/limits/create-guesses.ts";
 import type { Core } from "../../core.ts";
+import { refuseFor } from "../../create-pace.ts";
 
 /** How often somebody may try to sign in, and ask for mail. */
 export interface SignInLimits {
@@ -42,8 +44,7 @@ export function createSignInLimits(core: Pick<Core, "db" | "now">): SignInLimits
         refusal: "Too many links went to this address.",
       };
       for (const { guesses, name, refusal } of [ofAddress(mails, address), mailbox]) {
-        const wait = await guesses.take(name);
-        if (wait > 0) throw tooManyGuesses(refusal, wait);
+        refuseFor(await guesses.take(name), refusal);
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { SignInWithPassword, UsePasskey } from "../../../contract/people/people.ts";
 import { networkOf } from "../../accounts/address-ranges.ts";
 import { type Environment, makeSecret } from "../../accounts/key-format.ts";
-import { countGuess } from "../../accounts/limits/create-guesses.ts";
+import { countWrong } from "../../accounts/limits/count-wrong.ts";
 import type { Note } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -88,7 +88,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
     { address, accountId = networkOf(address) }: { address: string; accountId?: string },
     work: (tx: Queryable, memberId: string) => Promise<T>,
   ): Promise<T> =>
-    countGuess(limits.passwordsOf(address), async () => {
+    countWrong(limits.passwordsOf(address), async () => {
       const found = await checkPassword(
         {
           db,
@@ -110,7 +110,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
   return {
     countMail: limits.countMail,
     byLink: (token, from) =>
-      countGuess(limits.linksAndPasskeysOf(from.address), () =>
+      countWrong(limits.linksAndPasskeysOf(from.address), () =>
         db.transaction(async (tx) => {
           const memberId = await redeemLink(tx, token, now());
           if (memberId === null) throw new ServiceProblem("link_refused");
@@ -119,7 +119,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
       ),
     byPassword: (given, from) => withPassword(given, from, (tx, memberId) => open(tx, memberId, from)),
     byPasskey: (given, from) =>
-      countGuess(limits.linksAndPasskeysOf(from.address), () =>
+      countWrong(limits.linksAndPasskeysOf(from.address), () =>
         db.transaction(async (tx) => {
           const memberId = await checkPasskey(tx, { memberId: null, page: from.page, at: now() }, given);
           return open(tx, memberId, from);
@@ -131,7 +131,7 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
         await renewProof(tx, sessionId, now());
       }),
     provePasskey: ({ memberId, sessionId, address, page }, given) =>
-      countGuess(limits.linksAndPasskeysOf(address), () =>
+      countWrong(limits.linksAndPasskeysOf(address), () =>
         db.transaction(async (tx) => {
           const at = now();
           await checkPasskey(tx, { memberId, page, at }, given);

@@ -11,7 +11,7 @@ import { cleanLogo } from "../../../accounts/branding/clean-logo.ts";
 import { readLogo } from "../../../accounts/branding/logos.ts";
 import { IMMUTABLE_SECONDS } from "../../common-headers.ts";
 import { assertValid } from "../../requests/field-errors.ts";
-import { createStrangerLimit } from "../../requests/limit-viewers.ts";
+import { createViewerLimit } from "../../requests/limit-viewers.ts";
 import { accountOf, merchantOf, noteOf } from "../../requests/require-keys.ts";
 import type { Serving } from "../../serving.ts";
 
@@ -20,7 +20,7 @@ const Picture = { schema: Type.String({ contentEncoding: "binary", description: 
 
 /** /v1/account/branding changes how the tracking page looks. /v1/logos serves the logos that it shows. */
 export function brandingRoutes(app: FastifyInstance, { core, environment, publicUrl }: Serving): void {
-  const limit = createStrangerLimit(core.elapsed);
+  const limit = createViewerLimit(core.elapsed);
   app.patch<{ Body: ChangeBranding }>(
     "/account/branding",
     {

@@ -10,7 +10,7 @@ import {
   UsePasskey,
 } from "../../../../contract/people/people.ts";
 import { networkOf } from "../../../accounts/address-ranges.ts";
-import { createPace } from "../../../create-pace.ts";
+import { createPace, refuseFor } from "../../../create-pace.ts";
 import { makeLinksFor } from "../../../people/sign-in/links.ts";
 import { askForPasskey, offersPasskeys } from "../../../people/sign-in/passkeys.ts";
 import { findSession, readMe } from "../../../people/sign-in/sessions.ts";
@@ -97,8 +97,7 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
       },
     },
     async (request, reply) => {
-      const wait = challenges.take(networkOf(addressOf(request)));
-      if (wait > 0) throw new ServiceProblem("rate_limited", `Come again in ${wait} s.`, [], wait);
+      refuseFor(challenges.take(networkOf(addressOf(request))), "Too many requests came from your address.");
       reply.header("cache-control", "no-store");
       return askForPasskey(core, null, pageOf(request, publicUrl()));
     },
