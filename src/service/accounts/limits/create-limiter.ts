@@ -66,7 +66,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
   /** How many places each second has. */
   const booked = new Map<number, number>();
   /** Of the visits that were promised lately, how many were made. */
-  let past = { promised: rate, made: rate };
+  let past = { promised: 0, made: 0 };
   /** Callers a second without a place, on average since the second `awake`. */
   let newcomers = 0;
   let awake = running.second;
@@ -83,7 +83,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     const isSilence = count > SILENCE_SECONDS;
     if (isSilence) {
       awake = running.second + count - 1;
-      past = { promised: rate, made: rate };
+      past = { promised: 0, made: 0 };
     }
     // A plain mean, until there is more to remember.
     const part = Math.min(1, count / Math.min(MEMORY_SECONDS, running.second + count - awake));
@@ -171,7 +171,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     pollAfter(caller, time, usual, isMoving = false) {
       advance(time);
       const wait = isMoving ? inviteAfter(places.size, rate, newcomers, usual) : usual;
-      const present = Math.max(LEAST_PRESENT, Math.min(1, past.made / past.promised));
+      const present = Math.max(LEAST_PRESENT, (rate + past.made) / (rate + past.promised));
       return book(caller, find(wait, Math.max(rate / 10, BOOKED * rate - newcomers) / present), null);
     },
     remaining: () => Math.max(0, Math.floor(tokens)),

@@ -203,3 +203,10 @@ it("asks few viewers to poll at the usual interval", () => {
   expect(limiter.take("one", 30.5)).toBe(0);
   expect(limiter.pollAfter("one", 30.5, 5)).toBe(5);
 });
+
+it("books a viewer's next visit after ten hours of callers who never come again", () => {
+  const limiter = createLimiter(10, 0);
+  for (let second = 0; second < 36_000; second += 5) limiter.take(`caller ${second}`, second);
+  expect(limiter.take("viewer", 36_000)).toBe(0);
+  expect(limiter.pollAfter("viewer", 36_000, 30)).toBe(30);
+});
