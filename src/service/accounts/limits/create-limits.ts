@@ -16,8 +16,11 @@ export interface Limits {
 /** A limit that processes share. */
 interface Shared {
   limiter: Limiter;
-  /** How many requests a second the other processes serve; null: nobody has said. */
+  /** How many requests a second this process serves, and the others; null: nobody has said. */
+  here: number;
   elsewhere: number | null;
+  /** How many requests this process had served when that was measured. */
+  measured: number;
 }
 
 /** More limits than this aren't kept, however many addresses come: those that were unused longest go. */
@@ -33,7 +36,12 @@ export function createLimits(now: () => number): Limits {
   return {
     now,
     of(name, perSecond) {
-      const limit = limits.get(name) ?? { limiter: createLimiter(perSecond / processes, now()), elsewhere: null };
+      const limit = limits.get(name) ?? {
+        limiter: createLimiter(perSecond / processes, now()),
+        here: 0,
+        elsewhere: null,
+        measured: 0,
+      };
       keepNewest(limits, name, limit, MOST_LIMITS);
       // What the others leave, or most of an equal part.
       const { limiter, elsewhere } = limit;

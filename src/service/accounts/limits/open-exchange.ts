@@ -17,8 +17,6 @@ const SILENCE = "interval '5 seconds'";
  */
 export function openExchange(db: Queryable, limits: Limits) {
   const processId = randomUUID();
-  /** By limit: how many requests this process has served, and how many it serves a second. */
-  const known = new Map<string, { served: number; perSecond: number }>();
   let measuredAt = limits.now();
   let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -26,21 +24,19 @@ export function openExchange(db: Queryable, limits: Limits) {
     const seconds = Math.max(0.001, limits.now() - measuredAt);
     measuredAt += seconds;
     const kept = Math.exp(-seconds / MEMORY_SECONDS);
-    for (const [name, limit] of limits.all()) {
-      const last = known.get(name) ?? { served: 0, perSecond: 0 };
+    for (const [, limit] of limits.all()) {
       const served = limit.limiter.served();
-      const perSecond = last.perSecond * kept + ((served - last.served) / seconds) * (1 - kept);
-      known.set(name, { served, perSecond });
-      if (perSecond < QUIET) limit.elsewhere = null;
+      limit.here = limit.here * kept + ((served - limit.measured) / seconds) * (1 - kept);
+      limit.measured = served;
+      if (limit.here < QUIET) limit.elsewhere = null;
     }
-    for (const name of known.keys()) if (!limits.all().has(name)) known.delete(name);
   }
 
   return {
     /** Tells the other processes what this one serves, and learns what they do. */
     async run(): Promise<void> {
       measure();
-      const used = [...known].filter(([, { perSecond }]) => perSecond >= QUIET);
+      const used = [...limits.all()].filter(([, { here }]) => here >= QUIET);
       if (used.length === 0 && limits.now() - toldAt < PRESENCE_SECONDS) return;
       toldAt = limits.now();
       // The row with an empty name tells the others that this process is there.
@@ -55,14 +51,11 @@ export function openExchange(db: Queryable, limits: Limits) {
          )
          select name, count(*)::int as processes, sum(demand) as served from limit_demand
          where process_id <> $1 and at >= now() - ${SILENCE} and name = any ($2) group by name`,
-        [processId, ["", ...used.map(([name]) => name)], ["0", ...used.map(([, { perSecond }]) => String(perSecond))]],
+        [processId, ["", ...used.map(([name]) => name)], ["0", ...used.map(([, { here }]) => String(here))]],
       );
       const others = new Map(rows.map((row) => [row.name, row]));
       limits.shareWith(1 + (others.get("")?.processes ?? 0));
-      for (const [name] of used) {
-        const limit = limits.all().get(name);
-        if (limit) limit.elsewhere = others.get(name)?.served ?? 0;
-      }
+      for (const [name, limit] of used) limit.elsewhere = others.get(name)?.served ?? 0;
     },
     /** Leaves the whole limits to the other processes at once. */
     leave: async (): Promise<void> => {
