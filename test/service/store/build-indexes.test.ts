@@ -12,8 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-const wanted = INDEXES.flatMap(({ sql }) => [...sql.matchAll(/create index concurrently if not exists (\w+)/g)])
-  .map(([, name = ""]) => name)
+const named = (pattern: RegExp) =>
+  INDEXES.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name = ""]) => name));
+const replaced = new Set(named(/drop index concurrently if exists (\w+)/g));
+const wanted = named(/create (?:unique )?index concurrently if not exists (\w+)/g)
+  .filter((name) => !replaced.has(name))
   .sort();
 
 const listIndexes = async () => {
