@@ -2,9 +2,7 @@ import { type Static, type TObject, Type } from "typebox";
 import { LIMITS } from "./limits.ts";
 import { Name, Named, Nullable, Time, Version } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
-
-/** As the keys of a zone's hours. Monday is the first day: https://en.wikipedia.org/wiki/ISO_8601#Week_dates */
-export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+import { WEEKDAYS } from "./weekdays.ts";
 
 const ClockTime = (example: string, description: string) =>
   Type.String({ pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", description, examples: [example] });

@@ -1,5 +1,6 @@
 import type { CityChanges, DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
 import type { RiderCash } from "../../contract/report.ts";
+import type { Zone } from "../../contract/zone.ts";
 import type { Client, Request } from "../kit/client.ts";
 import { createSignInApi } from "../kit/sign-in/sign-in-api.ts";
 import type { Page } from "../kit/ui/use-list.ts";
@@ -22,6 +23,11 @@ export function createApi(send: Client) {
     riders: (query: Query) => get<Page<OperatorRider>>("/v1/operator/riders", query),
     changeRider: (id: string, body: unknown) => send<OperatorRider>("PATCH", `/v1/operator/riders/${id}`, { body }),
     cash: (id: string) => get<RiderCash>(`/v1/operator/riders/${id}/cash`),
+    zones: () => get<Page<Zone>>("/v1/operator/zones"),
+    createZone: (body: unknown) => post<Zone>("/v1/operator/zones", body),
+    changeZone: (id: string, version: string, body: unknown) =>
+      send<Zone>("PATCH", `/v1/operator/zones/${id}`, { body, version }),
+    deleteZone: (id: string) => send<null>("DELETE", `/v1/operator/zones/${id}`),
     handIn: (id: string, body: unknown) => post<RiderCash>(`/v1/operator/riders/${id}/cash`, body),
   };
 }

@@ -44,6 +44,9 @@ export async function findMe(): Promise<void> {
 /** Whether whoever is signed in may act. The service decides; the page only leaves out what it would refuse. */
 export const mayAct = (): boolean => ACTING.includes(me.value?.member.role ?? "");
 
+/** Whether whoever is signed in may change zones. */
+export const isAdmin = (): boolean => me.value?.member.role === "admin";
+
 export const isStaff = (): boolean => me.value?.account.id === OPERATOR_ACCOUNT;
 
 export function nameRole(role: string): string {

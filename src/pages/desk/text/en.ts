@@ -31,6 +31,7 @@ export const text = {
     columns: "By rider",
     deliveries: "Deliveries",
     riders: "Riders",
+    area: "Area",
     reports: "Reports",
     signOut: "Sign out",
     roles: { admin: "Admin", dispatcher: "Dispatcher", viewer: "Viewer" },

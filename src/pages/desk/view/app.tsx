@@ -10,6 +10,7 @@ import { watchCity } from "../city.ts";
 import { api, findMe, isStaff, me, trouble } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
+import { AreaScreen } from "./area/area-screen.tsx";
 import { Columns } from "./columns.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Missing } from "./missing.tsx";
@@ -84,6 +85,7 @@ function Inside() {
         <Route path="/desk/columns" component={Columns} />
         <Route path="/desk/deliveries" component={Deliveries} />
         <Route path="/desk/riders" component={Riders} />
+        <Route path="/desk/area" component={AreaScreen} />
         <Route path="/desk/reports" component={Reports} />
         <Route default component={Missing} />
       </Router>

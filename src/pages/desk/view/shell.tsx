@@ -20,6 +20,7 @@ const SCREENS = [
   ["/desk/columns", "columns"],
   ["/desk/deliveries", "deliveries"],
   ["/desk/riders", "riders"],
+  ["/desk/area", "area"],
   ["/desk/reports", "reports"],
 ] as const;
 

@@ -48,9 +48,9 @@ interface Value {
 }
 
 interface TextInput {
-  type?: "text" | "date" | "email" | "password" | "search" | "tel" | "url";
+  type?: "text" | "date" | "datetime-local" | "email" | "password" | "search" | "tel" | "url";
   autoComplete?: "username" | "current-password" | "new-password";
-  inputMode?: "numeric";
+  inputMode?: "decimal" | "numeric";
   placeholder?: string;
 }
 

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { type Opening, WEEKDAYS, type Zone, type ZoneHours } from "../../../contract/zone.ts";
+import { WEEKDAYS } from "../../../contract/weekdays.ts";
+import type { Opening, Zone, ZoneHours } from "../../../contract/zone.ts";
 
 /** How far ahead an opening is looked for. A zone that is closed for longer says no time. */
 const DAYS_AHEAD = 60;

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Polygon, Zone } from "../../../../contract/zone.ts";
+import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
+import { useNow } from "../../../kit/ui/use-now.ts";
+import { readArea, toTexts, writeArea, type ZoneTexts } from "../../core/zone-texts.ts";
+import { api, isAdmin } from "../../session.ts";
+import { areaText as words } from "../../text/area.ts";
+import { writeTime } from "../../text/write-time.ts";
+import { Download } from "./download.tsx";
+import { ZoneForm } from "./zone-form.tsx";
+import { ZonesMap } from "./zones-map.tsx";
+
+const NOTHING: Polygon = { type: "Polygon", coordinates: [] };
+
+/** What the form is about, with its fields as they are. */
+interface Open {
+  zone: Zone | null;
+  texts: ZoneTexts;
+  /** A click on the map sets another corner. */
+  grows: boolean;
+}
+
+/** The zones, as a list and on the map. An admin draws and changes them; everybody else looks. */
+export function AreaScreen() {
+  const loaded = useLoad(api.zones, "zones");
+  const [open, setOpen] = useState<Open | null>(null);
+  const zones = loaded.data?.data ?? [];
+  const side = useRef<HTMLElement>(null);
+  const about = open === null ? "" : (open.zone?.id ?? "new");
+  const before = useRef(about);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (before.current !== about) side.current?.querySelector<HTMLElement>("h1")?.focus();
+    before.current = about;
+  }, [about]);
+  const edit = (zone: Zone | null) => {
+    const texts = toTexts(zone, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    setOpen({ zone, texts, grows: zone === null });
+  };
+  const change = (changed: Partial<ZoneTexts>) =>
+    setOpen((now) => now && { ...now, texts: { ...now.texts, ...changed } });
+  const close = () => {
+    setOpen(null);
+    void loaded.reload();
+  };
+  return (
+    <div class="area-screen">
+      <section class="side" ref={side}>
+        {open ? (
+          <>
+            <h1 tabIndex={-1}>{open.zone?.name ?? words.newZone}</h1>
+            <ZoneForm
+              {...open}
+              change={change}
+              drawAgain={() => setOpen({ ...open, grows: true, texts: { ...open.texts, area: "" } })}
+              close={close}
+            />
+          </>
+        ) : (
+          <>
+            <h1 tabIndex={-1}>{words.title}</h1>
+            <p class="hint">{words.about}</p>
+            {!loaded.data &&
+              (loaded.problem ? <Trouble problem={loaded.problem} again={loaded.reload} /> : <Skeleton rows={3} />)}
+            {loaded.data && <ZoneList zones={zones} edit={edit} />}
+          </>
+        )}
+      </section>
+      {loaded.data && (
+        <ZonesMap
+          shown={{
+            zones: zones.filter(({ id }) => id !== open?.zone?.id),
+            edited: open && { area: readArea(open.texts.area) ?? NOTHING, grows: open.grows && isAdmin() },
+          }}
+          changed={(area) => change({ area: writeArea(area) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function ZoneList({ zones, edit }: { zones: readonly Zone[]; edit: (zone: Zone | null) => void }) {
+  const now = useNow();
+  return (
+    <>
+      {zones.length === 0 && <p>{words.none}</p>}
+      <ul class="zones">
+        {zones.map((zone) => (
+          <li key={zone.id}>
+            <h2>{zone.name}</h2>
+            <p class="hint">{describe(zone, now)}</p>
+            <button type="button" class="button small" onClick={() => edit(zone)}>
+              {isAdmin() ? words.change : words.look} <span class="spoken">{zone.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="buttons">
+        {isAdmin() && (
+          <button type="button" class="button primary" onClick={() => edit(null)}>
+            {words.add}
+          </button>
+        )}
+        {zones.length > 0 && <Download name="zones" zones={zones} />}
+      </p>
+    </>
+  );
+}
+
+function describe({ hours, time_zone, closed_until, tariff }: Zone, now: number): string {
+  const isClosed = closed_until !== null && Date.parse(closed_until) > now;
+  const { factor = 1, addition = 0 } = tariff ?? {};
+  const parts = [
+    isClosed ? words.closedUntil(writeTime(closed_until, now)) : hours ? words.hoursOf(time_zone) : words.always,
+    ...(factor === 1 ? [] : [words.fee.factor(factor)]),
+    ...(addition === 0 ? [] : [words.fee.addition(addition)]),
+  ];
+  return parts.join(" · ");
+}
