@@ -119,6 +119,17 @@ const fields = {
   closed_until: Nullable(
     Type.String({ format: "date-time", description: "ISO 8601: nothing is taken before then, whatever the hours say" }),
   ),
+  busy_minutes: Type.Integer({
+    minimum: 0,
+    maximum: 240,
+    description: "how much longer what is ordered for now takes, because much is going on",
+  }),
+  busy_until: Nullable(
+    Type.String({
+      format: "date-time",
+      description: "ISO 8601: `busy_minutes` count until then; null: until you change it",
+    }),
+  ),
 };
 
 /** Body of POST /v1/operator/zones. */
@@ -128,6 +139,8 @@ export const CreateZone = Type.Object(
     hours: Type.Optional(fields.hours),
     tariff: Type.Optional(fields.tariff),
     closed_until: Type.Optional(fields.closed_until),
+    busy_minutes: Type.Optional(fields.busy_minutes),
+    busy_until: Type.Optional(fields.busy_until),
   },
   {
     title: "CreateZone",
@@ -157,6 +170,7 @@ export const Zone = Named("Zone", {
   id: Type.String(),
   ...fields,
   closed_until: Nullable(Time("nothing is taken before then")),
+  busy_until: Nullable(Time("`busy_minutes` count until then; null: until somebody changes it")),
   created_at: Time("when it was made"),
   version: Version,
 });

@@ -108,6 +108,7 @@ function trackedOf(ride: Ride, { points, ...route }: Route, at: number): Tracked
     pickup: ride.pickup,
     dropoff: ride.dropoff,
     route: { ...route, polyline: encodePolyline(points) },
+    busyMinutes: 0,
     routeVehicle: ride.vehicle,
     leg: null,
     legAsked: null,

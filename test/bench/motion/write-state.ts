@@ -59,6 +59,7 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     pickup: start,
     dropoff: ride.samples.at(-1)?.position ?? start,
     route: { polyline: "", distanceMetres: 0, durationSeconds: 0, estimated: false },
+    busyMinutes: 0,
     routeVehicle: "motorbike",
     leg: null,
     legAsked: null,

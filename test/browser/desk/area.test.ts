@@ -193,6 +193,15 @@ test("a file is read, and somebody else’s change isn’t overwritten", async (
   await admin.getByRole("heading", { name: "Old Town" }).waitFor();
 });
 
+test("a zone is set busy and back by one press each", async () => {
+  await admin.getByRole("button", { name: "Busy: add 15 minutes Old Town" }).click();
+  await admin.getByText("Busy: 15 min longer").waitFor();
+  expect((await zones())[0]).toMatchObject({ busy_minutes: 15, busy_until: null });
+  await admin.getByRole("button", { name: "Not busy any more Old Town" }).click();
+  await admin.getByText("Busy: 15 min longer").waitFor({ state: "detached" });
+  expect((await zones())[0]).toMatchObject({ busy_minutes: 0 });
+});
+
 test("a dispatcher looks at a zone and can’t change it", async () => {
   const dispatcher = await signIn("Amina W.", "dispatcher");
   expect(await dispatcher.getByRole("button", { name: "Draw a zone" }).count()).toBe(0);

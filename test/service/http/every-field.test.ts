@@ -72,6 +72,8 @@ const ZONE = {
     longest_km: { bicycle: 5, motorbike: 20, car: 30, van: 40 },
   },
   closed_until: later,
+  busy_minutes: 15,
+  busy_until: later,
 };
 
 const KEPT: Record<string, Kept> = {

@@ -17,6 +17,8 @@ export interface ZoneTexts {
   exceptions: string;
   /** By this browser's clock, as a field for date and time has it. */
   closed_until: string;
+  busy_minutes: string;
+  busy_until: string;
   factor: string;
   addition: string;
   smallest_fee: string;
@@ -37,6 +39,8 @@ export function toTexts(zone: Zone | null, timeZone: string): ZoneTexts {
     days: each(WEEKDAYS, (day) => writeOpenings(hours?.[day] ?? [])),
     exceptions: (hours?.exceptions ?? []).map(({ date, open }) => `${date} ${writeOpenings(open)}`.trim()).join("\n"),
     closed_until: toLocal(zone?.closed_until ?? null),
+    busy_minutes: String(zone?.busy_minutes || ""),
+    busy_until: toLocal(zone?.busy_until ?? null),
     factor: String(tariff?.factor ?? ""),
     addition: String(tariff?.addition ?? ""),
     smallest_fee: String(tariff?.smallest_fee ?? ""),
@@ -46,7 +50,7 @@ export function toTexts(zone: Zone | null, timeZone: string): ZoneTexts {
 
 /** What is sent. Text that isn't what it should be goes along as it is: the service says what is wrong with which field. */
 export function toBody(texts: ZoneTexts): CreateZone {
-  const { name, time_zone, isAlwaysOpen, days, closed_until } = texts;
+  const { name, time_zone, isAlwaysOpen, days } = texts;
   const numbers = readNumbers({ factor: texts.factor, addition: texts.addition, smallest_fee: texts.smallest_fee });
   const longest_km = readNumbers(texts.longest_km);
   const tariff = { ...numbers, ...(Object.keys(longest_km).length > 0 && { longest_km }) };
@@ -56,7 +60,9 @@ export function toBody(texts: ZoneTexts): CreateZone {
     time_zone: time_zone.trim(),
     hours: isAlwaysOpen ? null : readHours(days, texts.exceptions),
     tariff: Object.keys(tariff).length > 0 ? tariff : null,
-    closed_until: closed_until === "" ? null : new Date(closed_until).toISOString(),
+    closed_until: fromLocal(texts.closed_until),
+    busy_minutes: Number(texts.busy_minutes),
+    busy_until: fromLocal(texts.busy_until),
   };
 }
 
@@ -87,6 +93,8 @@ const readOpenings = (text: string): Opening[] =>
   });
 
 const writeOpenings = (openings: readonly Opening[]) => openings.map(({ from, to }) => `${from}-${to}`).join(", ");
+
+const fromLocal = (text: string) => (text === "" ? null : new Date(text).toISOString());
 
 function toLocal(at: string | null): string {
   if (at === null) return "";

@@ -22,6 +22,12 @@ export async function agreeTerms(core: Core, accountId: string, request: CreateD
     return { request: fillFromQuote(request, quote), estimate: quote };
   }
   const { pickup, dropoff, package: load } = request;
-  const toEstimate = { pickup, dropoff, packageType: load.type, weightKg: load.weight ?? null };
+  const toEstimate = {
+    pickup,
+    dropoff,
+    packageType: load.type,
+    weightKg: load.weight ?? null,
+    isScheduled: request.scheduled_at != null,
+  };
   return { request, estimate: await estimate(core, accountId, toEstimate) };
 }

@@ -101,7 +101,8 @@ const FIELDS = ["dropoff", "instructions", "scheduled_at", "external_id"] as con
 
 async function findPlace(core: Core, { accountId, packageType, weightKg, pickup }: Delivery, dropoff: Place) {
   if (dropoff.address === undefined && dropoff.lat === undefined) return undefined;
-  return estimate(core, accountId, { pickup, dropoff, packageType, weightKg });
+  // Busy or not: the promise keeps what it was made with.
+  return estimate(core, accountId, { pickup, dropoff, packageType, weightKg, isScheduled: true });
 }
 
 async function loadOrder(tx: Queryable, id: string): Promise<StoredOrder> {

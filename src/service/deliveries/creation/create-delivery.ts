@@ -55,7 +55,10 @@ export async function createDelivery(
   const simulation = asked.simulation ?? null;
   const isManual = readSimulation(simulation, core.speed).mode === "manual";
   const packageType = terms.request.package.type;
-  const promised = promiseFromNow(core, { route, routeVehicle: null, packageType, scheduledAt, simulation });
+  // A quote knows nothing of a scheduled time that comes with the order.
+  const busyMinutes = scheduledAt ? 0 : terms.estimate.busyMinutes;
+  const way = { route, routeVehicle: null, packageType, busyMinutes };
+  const promised = promiseFromNow(core, { ...way, scheduledAt, simulation });
   const columns = {
     id,
     ...toColumns(accountId, terms, scheduledAt, now, core.codes.hash(code)),
@@ -63,6 +66,7 @@ export async function createDelivery(
     due_at: scheduledAt ?? (isManual ? null : now),
     promised_by: isManual ? null : new Date(now.getTime() + (promised.seconds + promised.within) * 1000),
     route_due_at: route.estimated ? now : null,
+    busy_minutes: busyMinutes,
   };
   const store = async (tx: Queryable): Promise<Created> => {
     const delivery = await insert(tx, columns, now);

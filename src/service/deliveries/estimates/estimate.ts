@@ -7,7 +7,7 @@ import { placeOfShortCode, type ReadAddress, readAddress } from "../../places/re
 import { Unreachable } from "../../places/unreachable.ts";
 import type { Money } from "../../ports.ts";
 import { invalidFields, ServiceProblem } from "../../problem.ts";
-import { zoneAt } from "../zones/zones.ts";
+import { busyMinutes, zoneAt } from "../zones/zones.ts";
 import { usualVehicle } from "./pace.ts";
 import { adjustFee, toKilometres } from "./tariff.ts";
 
@@ -18,9 +18,13 @@ export interface Estimate {
   precision: { pickup: Precision; dropoff: Precision };
   route: Route;
   fee: Money;
+  /** How many minutes longer it takes because its zone is busy. */
+  busyMinutes: number;
 }
 
 interface EstimateRequest {
+  /** For later: what its zone is like by then isn't known. */
+  isScheduled: boolean;
   pickup: Place;
   dropoff: Place;
   packageType: PackageType;
@@ -50,7 +54,7 @@ const NAMES_IN_CREATE: FieldNames = {
 export async function estimate(
   core: Core,
   accountId: string,
-  { packageType, weightKg, ...ends }: EstimateRequest,
+  { packageType, weightKg, isScheduled, ...ends }: EstimateRequest,
   names = NAMES_IN_CREATE,
 ): Promise<Estimate> {
   const [pickup = UNKNOWN, dropoff = UNKNOWN] = await locate(core, accountId, [ends.pickup, ends.dropoff]);
@@ -70,7 +74,8 @@ export async function estimate(
   }
   const fee = adjustFee(core.tariff({ metres: route.distanceMetres, packageType, weightKg }), zone?.tariff ?? null);
   const precision = { pickup: pickup.precision, dropoff: dropoff.precision };
-  return { pickup: pickup.position, dropoff: dropoff.position, precision, route, fee };
+  const busy = isScheduled ? 0 : busyMinutes(zone, core.now());
+  return { pickup: pickup.position, dropoff: dropoff.position, precision, route, fee, busyMinutes: busy };
 }
 
 const UNKNOWN: Located = { kind: "unknown" };

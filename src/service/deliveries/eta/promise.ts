@@ -15,14 +15,21 @@ export interface Promised {
   /** The vehicle that the route is for; null: the one that usually carries such a package. */
   routeVehicle: Vehicle | null;
   packageType: PackageType;
+  /** How many minutes longer it takes because its zone was busy when it was ordered. */
+  busyMinutes: number;
 }
 
 /** How long it takes from `at` on until the hand-over, in seconds of the rider's world. */
-export function promise(learned: Learned, { route, routeVehicle, packageType }: Promised, at: Date): Prediction {
+export function promise(
+  learned: Learned,
+  { route, routeVehicle, packageType, busyMinutes }: Promised,
+  at: Date,
+): Prediction {
   const usual = usualVehicle(packageType);
   const vehicle = learned.carriers[usual];
   const seconds = secondsInstead(route.durationSeconds, routeVehicle ?? usual, vehicle);
-  return predictOrder(learned, { vehicle, at, way: { seconds, estimated: route.estimated } });
+  const usually = predictOrder(learned, { vehicle, at, way: { seconds, estimated: route.estimated } });
+  return { ...usually, seconds: usually.seconds + busyMinutes * 60 };
 }
 
 /**

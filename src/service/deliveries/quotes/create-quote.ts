@@ -36,7 +36,8 @@ export async function createQuote(
     pickup: { address: request.pickup_address, ...request.pickup },
     dropoff: { address: request.dropoff_address, ...request.dropoff },
   };
-  const estimated = await estimate(core, accountId, { ...ends, packageType, weightKg }, FIELD_NAMES);
+  const isScheduled = request.scheduled_at != null;
+  const estimated = await estimate(core, accountId, { ...ends, packageType, weightKg, isScheduled }, FIELD_NAMES);
   const { pickup } = estimated;
   const createdAt = core.now();
   await assertOpenAt(core, pickup, readSchedule(request.scheduled_at, createdAt) ?? createdAt);
@@ -83,6 +84,7 @@ async function insertQuote(tx: Queryable, quote: Quote): Promise<void> {
     fee_minor: quote.fee.minor,
     currency: quote.fee.currency,
     available_riders: quote.availableRiders,
+    busy_minutes: quote.busyMinutes,
   };
   const names = Object.keys(columns);
   await tx.query(

@@ -42,6 +42,7 @@ interface QuoteRow extends RouteRow {
   fee_minor: number;
   currency: string;
   available_riders: number;
+  busy_minutes: number;
 }
 
 /**
@@ -79,5 +80,6 @@ export async function readQuote(db: Queryable, accountId: string, id: string): P
     route: readRoute(row),
     fee: { minor: row.fee_minor, currency: row.currency },
     availableRiders: row.available_riders,
+    busyMinutes: row.busy_minutes,
   };
 }

@@ -45,6 +45,7 @@ export async function readEta({ core, tracking }: RecordSource, row: RecordRow) 
     route: readRoute(row),
     routeVehicle: row.route_vehicle,
     packageType: row.package_type,
+    busyMinutes: row.busy_minutes,
     scheduledAt: row.status === "pending" ? row.scheduled_at : null,
     simulation: row.simulation,
   };

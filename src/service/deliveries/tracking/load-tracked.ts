@@ -49,6 +49,8 @@ export interface Tracked {
   route: StoredWay;
   /** The vehicle that the streets of this route were chosen for. */
   routeVehicle: Vehicle;
+  /** How many minutes longer it was promised to take, because its zone was busy. */
+  busyMinutes: number;
   leg: StoredLeg | null;
   /** When the router was last asked for a leg; for which end and vehicle; and how often in a row it knew no such way. */
   legAsked: { at: Date; for: string; inVain: number } | null;
@@ -88,6 +90,7 @@ interface Rest {
   route_seconds: number;
   route_estimated: boolean | null;
   route_vehicle: Vehicle | null;
+  busy_minutes: number;
   leg: LegRow | null;
   leg_asked_at: string | null;
   leg_asked_for: string;
@@ -104,7 +107,7 @@ const COLUMNS = [
   ..."account_id status status_since scheduled_at package_type route route_metres route_seconds route_estimated".split(
     " ",
   ),
-  ..."route_vehicle leg leg_asked_at leg_asked_for leg_in_vain simulation".split(" "),
+  ..."route_vehicle busy_minutes leg leg_asked_at leg_asked_for leg_in_vain simulation".split(" "),
 ];
 const REST_IN_SQL = `json_build_object(${COLUMNS.map((name) => `'${name}', d.${name}`).join(", ")},
   'pickup', json_build_array(d.pickup_lat, d.pickup_lng), 'dropoff', json_build_array(d.dropoff_lat, d.dropoff_lng),
@@ -171,6 +174,7 @@ function toTracked(id: string, version: number, wayVersion: number, rest: Rest):
       estimated: rest.route_estimated ?? decodePolyline(rest.route).length <= 2,
     },
     routeVehicle,
+    busyMinutes: rest.busy_minutes,
     leg: rest.leg && toLeg(rest.leg),
     legAsked: rest.leg_asked_at
       ? { at: new Date(rest.leg_asked_at), for: rest.leg_asked_for, inVain: rest.leg_in_vain }

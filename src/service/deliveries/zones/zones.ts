@@ -23,6 +23,8 @@ interface ZoneRow {
   hours: ZoneHours | null;
   tariff: ZoneTariff | null;
   closed_until: Date | null;
+  busy_minutes: number;
+  busy_until: Date | null;
   created_at: Date;
 }
 
@@ -84,6 +86,12 @@ export async function assertOpenAt(core: Core, pickup: Position, at: Date): Prom
   );
 }
 
+/** How many minutes longer an order for now takes in a zone. */
+export function busyMinutes(zone: Zone | null, now: Date): number {
+  const isOver = zone === null || (zone.busy_until !== null && Date.parse(zone.busy_until) <= now.getTime());
+  return isOver ? 0 : zone.busy_minutes;
+}
+
 /** Newest first. */
 export async function listZones(db: Queryable): Promise<Zone[]> {
   return (await db.query<ZoneRow>("select * from zones order by created_at desc, id desc")).map(toZone);
@@ -93,6 +101,7 @@ export async function listZones(db: Queryable): Promise<Zone[]> {
 export async function createZone({ db, now, zones }: Core, asked: CreateZone): Promise<Zone> {
   assertZone(asked);
   const { name, area, time_zone, hours = null, tariff = null, closed_until = null } = asked;
+  const { busy_minutes = 0, busy_until = null } = asked;
   const values = toValues({
     id: randomId("zon"),
     name,
@@ -101,11 +110,13 @@ export async function createZone({ db, now, zones }: Core, asked: CreateZone): P
     hours,
     tariff,
     closed_until: toDate(closed_until),
+    busy_minutes,
+    busy_until: toDate(busy_until),
   });
   const [stored] = await db.query<ZoneRow>(
-    `insert into zones (id, name, area, time_zone, hours, tariff, closed_until, created_at)
-     select $1, $2, $3::jsonb, $4, $5::jsonb, $6::jsonb, $7::timestamptz, $8::timestamptz
-     where (select count(*) from zones) < $9 returning *`,
+    `insert into zones (id, name, area, time_zone, hours, tariff, closed_until, busy_minutes, busy_until, created_at)
+     select $1, $2, $3::jsonb, $4, $5::jsonb, $6::jsonb, $7::timestamptz, $8::integer, $9::timestamptz, $10::timestamptz
+     where (select count(*) from zones) < $11 returning *`,
     [...values, now(), LIMITS.zones],
   );
   if (!stored) throw new ServiceProblem("zone_limit", `There are ${LIMITS.zones} zones at most.`);
@@ -124,12 +135,16 @@ export async function changeZone(
   const changed = await db.transaction(async (tx) => {
     const row = await findZone(tx, id);
     assertExpected(expected, toZone(row).version);
-    const { closed_until, ...rest } = asked;
-    const until = closed_until === undefined ? row.closed_until : toDate(closed_until);
+    const { closed_until, busy_until, ...rest } = asked;
+    const times = {
+      closed_until: closed_until === undefined ? row.closed_until : toDate(closed_until),
+      busy_until: busy_until === undefined ? row.busy_until : toDate(busy_until),
+    };
     const [stored = row] = await tx.query<ZoneRow>(
-      `update zones set name = $2, area = $3, time_zone = $4, hours = $5, tariff = $6, closed_until = $7 where id = $1
+      `update zones set name = $2, area = $3, time_zone = $4, hours = $5, tariff = $6, closed_until = $7,
+         busy_minutes = $8, busy_until = $9 where id = $1
        returning *`,
-      toValues({ ...row, ...rest, closed_until: until }),
+      toValues({ ...row, ...rest, ...times }),
     );
     return stored;
   });
@@ -154,29 +169,32 @@ async function findZone(tx: Queryable, id: string): Promise<ZoneRow> {
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
-const toValues = ({ id, name, area, time_zone, hours, tariff, closed_until }: Omit<ZoneRow, "created_at">) => [
+const toValues = ({ id, name, area, time_zone, hours, tariff, ...times }: Omit<ZoneRow, "created_at">) => [
   ...[id, name, JSON.stringify(area), time_zone, hours && JSON.stringify(hours), tariff && JSON.stringify(tariff)],
-  closed_until,
+  ...[times.closed_until, times.busy_minutes, times.busy_until],
 ];
 
-function toZone({ closed_until, created_at, ...row }: ZoneRow): Zone {
-  const until = closed_until?.toISOString() ?? null;
-  const { name, area, time_zone, hours, tariff } = row;
+function toZone({ created_at, ...row }: ZoneRow): Zone {
+  const closed_until = row.closed_until?.toISOString() ?? null;
+  const busy_until = row.busy_until?.toISOString() ?? null;
+  const { name, area, time_zone, hours, tariff, busy_minutes } = row;
   return {
     ...row,
-    closed_until: until,
+    closed_until,
+    busy_until,
     created_at: created_at.toISOString(),
-    version: versionOf(name, area, time_zone, hours, tariff, until),
+    version: versionOf(name, area, time_zone, hours, tariff, closed_until, busy_minutes, busy_until),
   };
 }
 
 /** What the schema can't say. */
-function assertZone({ area, time_zone, hours, closed_until }: ChangeZone): void {
+function assertZone({ area, time_zone, hours, ...times }: ChangeZone): void {
   const errors: FieldError[] = area ? areaErrors(area) : [];
   if (time_zone !== undefined && !isTimeZone(time_zone))
     errors.push({ param: "time_zone", code: "invalid_value", detail: "is not in the IANA database" });
-  if (closed_until && Number.isNaN(Date.parse(closed_until)))
-    errors.push({ param: "closed_until", code: "invalid_format", detail: "is not a date and time" });
+  for (const param of ["closed_until", "busy_until"] as const)
+    if (times[param] && Number.isNaN(Date.parse(times[param])))
+      errors.push({ param, code: "invalid_format", detail: "is not a date and time" });
   const dates = (hours?.exceptions ?? []).map(({ date }) => date);
   const twice = dates.findIndex((date, index) => dates.indexOf(date) < index);
   if (twice >= 0)

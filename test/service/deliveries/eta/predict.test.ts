@@ -165,7 +165,12 @@ test("takes the rest to be as slow or quick as the ride so far, once that says s
 });
 
 test("promises by the vehicle that comes, where others than the usual ones ride", () => {
-  const order = { route: { durationSeconds: 600, estimated: false }, routeVehicle: null, packageType: "food" } as const;
+  const order = {
+    route: { durationSeconds: 600, estimated: false },
+    routeVehicle: null,
+    packageType: "food",
+    busyMinutes: 0,
+  } as const;
   const promised = (known: readonly RideTimes[]) => promise(learn(known, NOW), order, NOW).seconds / 60;
   const cycled = (count: number) => rides(count, 1).map((ride) => ({ ...ride, vehicle: "bicycle" as const }));
   // A bicycle takes nearly twice as long for a motorbike's way.

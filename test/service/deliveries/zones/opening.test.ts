@@ -7,6 +7,8 @@ const zone = (hours: ZoneHours | null, time_zone = "Africa/Nairobi", closed_unti
   name: "Town",
   area: { type: "Polygon", coordinates: [] },
   tariff: null,
+  busy_minutes: 0,
+  busy_until: null,
   created_at: "",
   version: "",
   ...{ hours, time_zone, closed_until },

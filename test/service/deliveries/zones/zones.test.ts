@@ -119,6 +119,32 @@ it("lets the smallest zone of the pick-up decide on the price, and on how far a 
   expect((await quote(SHOP, NEAR, { package_type: "large" })).status).toBe(200);
 });
 
+it("promises a busy zone's orders later, for as long as it is busy, and not those for another day", async () => {
+  const minutes = (text: string) => Number(/(\d+) min/.exec(text)?.[1]) + 60 * Number(/(\d+) h/.exec(text)?.[1] ?? 0);
+  const quoted = async (more: object = {}) => minutes((await quote(SHOP, NEAR, more)).json().estimated_duration);
+  const ordered = async () => {
+    const { id, eta } = (await order(NEAR)).json();
+    const tracked = await service.request("GET", `/v1/deliveries/${id}/tracking`);
+    const { promised_by } = (await service.request("GET", `/v1/deliveries/${id}`)).json();
+    const now = service.core.now().getTime();
+    const inMinutes = (at: string) => Math.round((Date.parse(at) - now) / 60_000);
+    return { eta: minutes(eta), by: inMinutes(promised_by), before: inMinutes(tracked.json().arrives_before) };
+  };
+  const { id } = await draw();
+  const usual = { quoted: await quoted(), ...(await ordered()) };
+  const scheduled_at = new Date(service.core.now().getTime() + 86_400_000).toISOString();
+  const tomorrow = await quoted({ scheduled_at });
+  const busy_until = new Date(service.core.now().getTime() + 3_600_000).toISOString();
+  const changed = await zones("PATCH", `/${id}`, { busy_minutes: 60, busy_until });
+  expect([changed.status, changed.json()]).toEqual([200, expect.objectContaining({ busy_minutes: 60, busy_until })]);
+  const busy = { quoted: await quoted(), ...(await ordered()) };
+  for (const name of ["quoted", "eta", "by"] as const) expect([name, busy[name] - usual[name]]).toEqual([name, 60]);
+  expect(busy.before - usual.before).toBeGreaterThanOrEqual(55);
+  expect(await quoted({ scheduled_at })).toBe(tomorrow);
+  service.pass(3601);
+  expect(await quoted()).toBe(usual.quoted);
+});
+
 it("keeps a quote's price and refuses to confirm it once it has closed", async () => {
   const { id } = await draw({ tariff: { addition: 7 } });
   const { quote_id, delivery_fee } = (await quote(SHOP, NEAR)).json();

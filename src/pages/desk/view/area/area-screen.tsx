@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Polygon, Zone } from "../../../../contract/zone.ts";
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { useNow } from "../../../kit/ui/use-now.ts";
 import { readArea, toTexts, writeArea, type ZoneTexts } from "../../core/zone-texts.ts";
 import { api, isAdmin } from "../../session.ts";
 import { areaText as words } from "../../text/area.ts";
+import { words as kitWords } from "../../text/words.ts";
 import { writeTime } from "../../text/write-time.ts";
 import { Download } from "./download.tsx";
 import { ZoneForm } from "./zone-form.tsx";
 import { ZonesMap } from "./zones-map.tsx";
 
+const BUSY_MINUTES = 15;
 const NOTHING: Polygon = { type: "Polygon", coordinates: [] };
 
 /** What the form is about, with its fields as they are. */
@@ -64,7 +68,7 @@ export function AreaScreen() {
             <p class="hint">{words.about}</p>
             {!loaded.data &&
               (loaded.problem ? <Trouble problem={loaded.problem} again={loaded.reload} /> : <Skeleton rows={3} />)}
-            {loaded.data && <ZoneList zones={zones} edit={edit} />}
+            {loaded.data && <ZoneList zones={zones} edit={edit} changed={loaded.reload} />}
           </>
         )}
       </section>
@@ -81,8 +85,20 @@ export function AreaScreen() {
   );
 }
 
-function ZoneList({ zones, edit }: { zones: readonly Zone[]; edit: (zone: Zone | null) => void }) {
+interface ListProps {
+  zones: readonly Zone[];
+  edit: (zone: Zone | null) => void;
+  changed: () => Promise<void>;
+}
+
+function ZoneList({ zones, edit, changed }: ListProps) {
   const now = useNow();
+  const setBusy = async ({ id, name, version }: Zone, busy_minutes: number) => {
+    const result = await api.changeZone(id, version, { busy_minutes, busy_until: null });
+    const said = busy_minutes > 0 ? words.isBusy(name, busy_minutes) : words.isQuiet(name);
+    say(result.ok ? said : kitWords.explain(result.problem));
+    await changed();
+  };
   return (
     <>
       {zones.length === 0 && <p>{words.none}</p>}
@@ -91,9 +107,16 @@ function ZoneList({ zones, edit }: { zones: readonly Zone[]; edit: (zone: Zone |
           <li key={zone.id}>
             <h2>{zone.name}</h2>
             <p class="hint">{describe(zone, now)}</p>
-            <button type="button" class="button small" onClick={() => edit(zone)}>
-              {isAdmin() ? words.change : words.look} <span class="spoken">{zone.name}</span>
-            </button>
+            <p class="buttons">
+              <button type="button" class="button small" onClick={() => edit(zone)}>
+                {isAdmin() ? words.change : words.look} <span class="spoken">{zone.name}</span>
+              </button>
+              {isAdmin() && (
+                <ActionButton class="button small" act={() => setBusy(zone, busyNow(zone, now) > 0 ? 0 : BUSY_MINUTES)}>
+                  {busyNow(zone, now) > 0 ? words.endBusy : words.addBusy} <span class="spoken">{zone.name}</span>
+                </ActionButton>
+              )}
+            </p>
           </li>
         ))}
       </ul>
@@ -109,11 +132,22 @@ function ZoneList({ zones, edit }: { zones: readonly Zone[]; edit: (zone: Zone |
   );
 }
 
-function describe({ hours, time_zone, closed_until, tariff }: Zone, now: number): string {
+const busyNow = ({ busy_minutes, busy_until }: Zone, now: number) =>
+  busy_until !== null && Date.parse(busy_until) <= now ? 0 : busy_minutes;
+
+function writeBusy(zone: Zone, now: number): string[] {
+  const minutes = busyNow(zone, now);
+  if (minutes === 0) return [];
+  return [zone.busy_until === null ? words.busy(minutes) : words.busyTill(minutes, writeTime(zone.busy_until, now))];
+}
+
+function describe(zone: Zone, now: number): string {
+  const { hours, time_zone, closed_until, tariff } = zone;
   const isClosed = closed_until !== null && Date.parse(closed_until) > now;
   const { factor = 1, addition = 0 } = tariff ?? {};
   const parts = [
     isClosed ? words.closedUntil(writeTime(closed_until, now)) : hours ? words.hoursOf(time_zone) : words.always,
+    ...writeBusy(zone, now),
     ...(factor === 1 ? [] : [words.fee.factor(factor)]),
     ...(addition === 0 ? [] : [words.fee.addition(addition)]),
   ];

@@ -158,6 +158,24 @@ function Fields({ texts, change, drawAgain }: Pick<Props, "texts" | "change"> & 
         value={texts.closed_until}
         onValue={(closed_until) => change({ closed_until })}
       />
+      <div class="pair">
+        <TextField
+          name="busy_minutes"
+          inputMode="numeric"
+          label={fields.busy}
+          hint={fields.busyHint}
+          value={texts.busy_minutes}
+          onValue={(busy_minutes) => change({ busy_minutes })}
+        />
+        <TextField
+          name="busy_until"
+          type="datetime-local"
+          label={fields.busyUntil}
+          hint={fields.busyUntilHint}
+          value={texts.busy_until}
+          onValue={(busy_until) => change({ busy_until })}
+        />
+      </div>
       <fieldset class="plain">
         <legend>{fields.price}</legend>
         <div class="pair">
