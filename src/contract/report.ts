@@ -51,3 +51,40 @@ export const RiderCash = Named("RiderCash", {
   ),
 });
 export type RiderCash = Static<typeof RiderCash>;
+
+const Count = (description: string) => Type.Integer({ description });
+const Minutes = Type.Object(
+  {
+    median: Nullable(Type.Number({ description: "minutes that half of them took at most; null: there were none" })),
+    p90: Nullable(Type.Number({ description: "minutes that nine of ten took at most" })),
+  },
+  { description: "minutes of one leg" },
+);
+const COUNTS = {
+  delivered: Count("how many were handed over"),
+  on_time: Count("how many of those by the promised time"),
+  cancelled: Count("how many were cancelled"),
+};
+const Group = Type.Object({ id: Type.String(), name: Type.String(), ...COUNTS });
+
+/** Answer of GET /v1/operator/reports/summary. */
+export const ReportSummary = Named("ReportSummary", {
+  from: Type.String({ description: "the first day" }),
+  to: Type.String({ description: "the last day" }),
+  time_zone: Type.String({ description: "whose clock the days and hours follow" }),
+  ...COUNTS,
+  hours: Type.Array(Type.Object({ hour: Count("0 to 23"), ...COUNTS }), {
+    description: "by the hour of the day in which they ended; an hour without any is left out",
+  }),
+  legs: Type.Object({ search: Minutes, to_shop: Minutes, waiting: Minutes, to_door: Minutes }),
+  reasons: Type.Array(
+    Type.Object({
+      reason: Nullable(Type.String({ description: "null: none was given" })),
+      cancelled: COUNTS.cancelled,
+    }),
+    { description: "why they were cancelled, the most frequent 20" },
+  ),
+  shops: Type.Array(Group, { description: "by shop, the 100 with the most" }),
+  riders: Type.Array(Group, { description: "by rider, the 100 with the most" }),
+});
+export type ReportSummary = Static<typeof ReportSummary>;

@@ -311,6 +311,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   reportRiders: nothing,
   reportCash: nothing,
   reportStatements: nothing,
+  retrieveReportSummary: nothing,
   reattemptDelivery: async (service) => {
     const { id = "" } = await aDelivery(service);
     await service.operatorDesk.cancel(id);

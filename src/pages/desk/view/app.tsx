@@ -15,7 +15,7 @@ import { Columns } from "./columns.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Missing } from "./missing.tsx";
 import { NeedsScreen } from "./needs-screen.tsx";
-import { Reports } from "./reports.tsx";
+import { Reports } from "./reports/reports.tsx";
 import { Riders } from "./riders.tsx";
 import { Shell } from "./shell.tsx";
 

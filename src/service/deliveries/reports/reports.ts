@@ -22,17 +22,17 @@ interface Report {
   finish?: (row: Row) => Row;
 }
 
-const DURING = (column: string) =>
+export const DURING = (column: string) =>
   `${column} >= $1::date::timestamp at time zone $3 and ${column} < ($2::date + 1)::timestamp at time zone $3`;
 const dayOf = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD')`;
 const timeOf = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
 /** Minutes with one decimal. */
-const minutes = (from: string, to: string) => `round(extract(epoch from ${to} - ${from}) / 60, 1)::float8`;
-const BEGAN = "greatest(d.created_at, d.scheduled_at)";
-const ON_TIME = "d.promised_by is null or d.status_since <= d.promised_by";
+export const minutes = (from: string, to: string) => `round(extract(epoch from ${to} - ${from}) / 60, 1)::float8`;
+export const BEGAN = "greatest(d.created_at, d.scheduled_at)";
+export const ON_TIME = "d.promised_by is null or d.status_since <= d.promised_by";
 
 /** When a delivery last came into each status: a rider who gives it back makes the steps before them void. */
-const STEPS = `left join lateral (select
+export const STEPS = `left join lateral (select
     max(h.at) filter (where h.status = 'rider_assigned') as taken,
     max(h.at) filter (where h.status = 'at_pickup') as at_shop,
     max(h.at) filter (where h.status = 'picked_up') as picked_up,
@@ -174,7 +174,8 @@ async function* writeLines(
   }
 }
 
-function readRange({ now }: Core, { from, to, time_zone = "UTC" }: ReportRange): Required<ReportRange> {
+/** @throws ServiceProblem invalid_request naming from, to or time_zone */
+export function readRange({ now }: Core, { from, to, time_zone = "UTC" }: ReportRange): Required<ReportRange> {
   if (!isTimeZone(time_zone))
     throw invalidFields([{ param: "time_zone", code: "invalid_value", detail: "is not in the IANA database" }]);
   const today = Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(time_zone).toPlainDate();

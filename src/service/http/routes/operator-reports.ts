@@ -1,8 +1,16 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { HandInCash, REPORTS, type ReportName, ReportRange, RiderCash } from "../../../contract/report.ts";
+import {
+  HandInCash,
+  REPORTS,
+  type ReportName,
+  ReportRange,
+  ReportSummary,
+  RiderCash,
+} from "../../../contract/report.ts";
 import { writeReport } from "../../deliveries/reports/reports.ts";
+import { summarise } from "../../deliveries/reports/summary.ts";
 import { handInCash, readRiderCash } from "../../riders/accounts/cash.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
@@ -71,6 +79,27 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
       },
     );
   }
+
+  app.get<{ Querystring: ReportRange }>(
+    "/operator/reports/summary",
+    {
+      config: { keys },
+      schema: {
+        operationId: "retrieveReportSummary",
+        tags,
+        summary: "Sum up some days",
+        description:
+          "What ended in these days: deliveries by the hour, how many on time, the minutes of each leg as median and as what " +
+          "nine of ten took at most, why they were cancelled, and the same by shop and rider.",
+        querystring: ReportRange,
+        response: { 200: ReportSummary },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return summarise(core, request.query);
+    },
+  );
 
   app.get<ById>(
     "/operator/riders/:id/cash",

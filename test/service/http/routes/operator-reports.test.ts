@@ -153,3 +153,29 @@ it("tells the cash of the sandbox's own riders, too, whose ids are names", async
   const { status, json } = await ask("riders/simulated-7/cash");
   expect([status, json()]).toEqual([200, { data: [] }]);
 });
+
+it("sums up some days: how many, when, how long each leg took, why, and by whom", async () => {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "UTC" }).format(service.core.now());
+  const summary = async (query: string) => {
+    const { status, json } = await ask(`reports/summary?${query}`);
+    expect(status).toBe(200);
+    return json();
+  };
+  const before = await summary(`from=2020-01-01&to=2020-12-31`);
+  expect(before).toMatchObject({ delivered: 0, cancelled: 0, hours: [], reasons: [], shops: [], riders: [] });
+  expect(before.legs.to_shop).toEqual({ median: null, p90: null });
+  const today = await summary(`from=${day}&time_zone=Africa/Nairobi`);
+  const { riderId } = await delivered();
+  for (const reason of ["Too late", "Too late"])
+    await service.operatorDesk.cancel((await service.create()).id, reason, "key_desk");
+  const later = await summary(`from=${day}&time_zone=Africa/Nairobi`);
+  expect([later.delivered - today.delivered, later.cancelled - today.cancelled]).toEqual([1, 2]);
+  expect(later.legs).toMatchObject({ search: { median: 4 }, to_shop: { median: 6 }, waiting: { median: 5, p90: 5 } });
+  expect(later.reasons).toContainEqual({ reason: "Too late", cancelled: 2 });
+  expect(later.riders).toContainEqual(expect.objectContaining({ id: riderId, delivered: 1, cancelled: 0 }));
+  expect(later.shops).toMatchObject([{ id: "acct_sandbox", delivered: later.delivered, cancelled: later.cancelled }]);
+  const hour = new Date(service.core.now().getTime() + 3 * 3_600_000).getUTCHours();
+  expect(later.hours.map((one: { hour: number }) => one.hour)).toContain(hour);
+  const { status, json } = await ask("reports/summary?time_zone=Mars/Olympus");
+  expect([status, json().errors[0].param]).toEqual([422, "time_zone"]);
+});

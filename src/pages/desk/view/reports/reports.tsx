@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
-import { TextField } from "../../kit/ui/fields.tsx";
-import { text } from "../text/en.ts";
+import { TextField } from "../../../kit/ui/fields.tsx";
+import { text } from "../../text/en.ts";
+import { summaryText } from "../../text/summary.ts";
+import { Summary } from "./summary.tsx";
 
 const words = text.reports;
 
@@ -9,12 +11,13 @@ const REPORTS = ["deliveries", "riders", "cash", "statements"] as const;
 /** The day in this browser's time zone, as date fields have it. */
 const dayOf = (time: Date) => new Intl.DateTimeFormat("en-CA").format(time);
 
-/** The reports, each as a file for a spreadsheet, for days by this browser's clock. */
+/** What the days were like, and the reports, each as a file for a spreadsheet, for days by this browser's clock. */
 export function Reports() {
   const today = new Date();
   const [from, setFrom] = useState(dayOf(new Date(today.getFullYear(), today.getMonth(), 1)));
   const [to, setTo] = useState(dayOf(today));
-  const query = new URLSearchParams({ from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const days = { from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const query = new URLSearchParams(days);
   return (
     <section class="sheet">
       <h1>{words.title}</h1>
@@ -22,14 +25,16 @@ export function Reports() {
         <TextField name="from" type="date" label={words.from} value={from} onValue={setFrom} />
         <TextField name="to" type="date" label={words.to} value={to} onValue={setTo} />
       </div>
+      <Summary query={days} />
+      <h2>{summaryText.files}</h2>
       <ul class="reports">
         {REPORTS.map((name) => (
           <li key={name}>
-            <h2>
+            <h3>
               <a href={`/v1/operator/reports/${name}.csv?${query}`} download target="_top">
                 {words[name].name}
               </a>
-            </h2>
+            </h3>
             <p class="hint">{words[name].about}</p>
           </li>
         ))}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ReportSummary } from "../../../../contract/report.ts";
+import { Skeleton } from "../../../kit/ui/skeleton.tsx";
+import { type Column, Table } from "../../../kit/ui/table.tsx";
+import { Trouble } from "../../../kit/ui/trouble.tsx";
+import { useLoad } from "../../../kit/ui/use-load.ts";
+import { api } from "../../session.ts";
+import { summaryText as words } from "../../text/summary.ts";
+
+interface Counts {
+  id: string;
+  delivered: number;
+  on_time: number;
+  cancelled: number;
+}
+
+const LEGS = ["search", "to_shop", "waiting", "to_door"] as const;
+
+const COUNTS: readonly Column<Counts>[] = [
+  { label: words.delivered, isNumber: true, cell: ({ delivered }) => delivered },
+  { label: words.onTime, isNumber: true, cell: ({ delivered, on_time }) => writeShare(on_time, delivered) },
+  { label: words.cancelled, isNumber: true, cell: ({ cancelled }) => cancelled },
+];
+
+const writeShare = (part: number, whole: number) => (whole === 0 ? "–" : words.share(part / whole));
+
+/** What these days were like, in numbers. @param props.query the days, as the reports take them */
+export function Summary({ query }: { query: Record<string, string> }) {
+  const loaded = useLoad(() => api.summary(query), JSON.stringify(query));
+  if (!loaded.data)
+    return loaded.problem ? <Trouble problem={loaded.problem} again={loaded.reload} /> : <Skeleton rows={4} />;
+  const { delivered, on_time, cancelled, hours, legs, reasons, shops, riders } = loaded.data;
+  if (delivered + cancelled === 0) return <p>{words.nothing}</p>;
+  return (
+    <>
+      <dl class="totals">
+        <div>
+          <dt>{words.delivered}</dt>
+          <dd>{delivered}</dd>
+        </div>
+        <div>
+          <dt>{words.onTime}</dt>
+          <dd>{writeShare(on_time, delivered)}</dd>
+        </div>
+        <div>
+          <dt>{words.cancelled}</dt>
+          <dd>{cancelled}</dd>
+        </div>
+      </dl>
+      <Hours hours={hours} />
+      <h2>{words.legs}</h2>
+      <Table
+        caption={words.legs}
+        rows={LEGS.map((id) => ({ id, ...legs[id] }))}
+        columns={[
+          { label: words.leg, cell: ({ id }) => words.legNames[id] },
+          { label: words.median, isNumber: true, cell: ({ median }) => words.minutes(median) },
+          { label: words.p90, isNumber: true, cell: ({ p90 }) => words.minutes(p90) },
+        ]}
+      />
+      {reasons.length > 0 && (
+        <>
+          <h2>{words.reasons}</h2>
+          <Table
+            caption={words.reasons}
+            rows={reasons.map((one) => ({ id: one.reason ?? "", ...one }))}
+            columns={[
+              { label: words.reason, cell: ({ reason }) => reason ?? words.noReason },
+              { label: words.cancelled, isNumber: true, cell: ({ cancelled }) => cancelled },
+            ]}
+          />
+        </>
+      )}
+      <Groups title={words.shops} label={words.shop} rows={shops} />
+      <Groups title={words.riders} label={words.rider} rows={riders} />
+    </>
+  );
+}
+
+function Groups({ title, label, rows }: { title: string; label: string; rows: ReportSummary["shops"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <Table caption={title} rows={rows} columns={[{ label, cell: ({ name }) => name }, ...COUNTS]} />
+    </>
+  );
+}
+
+/** The hours as a picture, and behind a switch as a table. */
+function Hours({ hours }: Pick<ReportSummary, "hours">) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <>
+      <div class="with-switch">
+        <h2>{words.hours}</h2>
+        <button type="button" class="button small" onClick={() => setTable(!isTable)}>
+          {isTable ? words.picture : words.table} <span class="spoken">{words.hours}</span>
+        </button>
+      </div>
+      {isTable ? (
+        <Table
+          caption={words.hours}
+          rows={hours.map((one) => ({ id: String(one.hour), ...one }))}
+          columns={[{ label: words.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` }, ...COUNTS]}
+        />
+      ) : (
+        <Picture hours={hours} />
+      )}
+    </>
+  );
+}
+
+function Picture({ hours }: Pick<ReportSummary, "hours">) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isFailed, setFailed] = useState(false);
+  const drawn = JSON.stringify(hours);
+  useEffect(() => {
+    let remove = () => {};
+    let isOver = false;
+    import("../../charts/draw-hours.ts")
+      .then(({ drawHours }) => {
+        if (!isOver && frame.current) remove = drawHours(frame.current, hours);
+      })
+      .catch(() => setFailed(true));
+    return () => {
+      isOver = true;
+      remove();
+    };
+  }, [drawn]);
+  return (
+    <>
+      <p class="chart-legend hint" aria-hidden="true">
+        <span class="key delivered" /> {words.delivered} <span class="key cancelled" /> {words.cancelled}
+      </p>
+      <div class="chart" ref={frame} role="img" aria-label={words.pictureOf} />
+      {isFailed && <p class="hint">{words.pictureFailed}</p>}
+    </>
+  );
+}

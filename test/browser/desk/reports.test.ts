@@ -1,0 +1,73 @@
+/** What some days were like, at the desk. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "../kit/find-violations.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { type DeskService, openDeskService } from "./open-desk-service.ts";
+
+let service: DeskService;
+let browser: Browser;
+let page: Page;
+const thrown: string[] = [];
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([openDeskService(), openBrowser()]);
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+  page.on("pageerror", ({ message }) => thrown.push(message));
+  await page.goto(await service.invite("Njeri K.", "viewer"));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await page.getByText("Nothing ended in these days.").waitFor();
+}, 400_000);
+afterAll(async () => {
+  await Promise.allSettled([browser?.close(), service?.close()]);
+});
+
+test("a day is summed up, with a picture of its hours and the same as a table", async () => {
+  const rider = await service.addRider("Brian Kimani", 300);
+  const id = await service.order("Mkate & Co.", "Wanjiru M.");
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: rider });
+  for (const to of ["rider_arriving", "at_pickup", "picked_up", "in_transit"])
+    await service.operate("POST", `deliveries/${id}/advance`, { to, reason: "Their phone is off" });
+  await service.operate("POST", `deliveries/${id}/complete`, { signature: "Wanjiru M." });
+  for (const customer of ["Ann", "Ben"])
+    await service.operate("POST", `deliveries/${await service.order("Java House", customer)}/cancel`, {
+      reason: "The shop is closed",
+    });
+  await page.reload();
+  await page.locator(".chart canvas").waitFor();
+  const table = (name: string) => page.getByRole("table", { name });
+  const cells = (name: string, row: RegExp) =>
+    table(name).getByRole("row", { name: row }).getByRole("cell").allInnerTexts();
+  expect((await cells("By rider", /Brian Kimani/)).join(" ")).toMatch(/Brian Kimani.*1.*100 %.*0/s);
+  expect((await cells("Why they were cancelled", /The shop is closed/)).join(" ")).toMatch(/2$/);
+  expect((await cells("Minutes of each leg", /At the shop/)).join(" ")).toMatch(/0 min.*0 min/s);
+  await page.getByRole("button", { name: "Table By the hour" }).focus();
+  await page.keyboard.press("Enter");
+  await table("By the hour").waitFor();
+  expect(await table("By the hour").getByRole("row").count()).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Picture By the hour" }).click();
+  await page.locator(".chart canvas").waitFor();
+});
+
+test("other days are asked for when the dates change", async () => {
+  const first = page.getByLabel("First day");
+  const before = await first.inputValue();
+  await page.getByLabel("Last day").fill("2021-01-31");
+  await first.fill("2021-01-01");
+  await page.getByText("Nothing ended in these days.").waitFor();
+  await first.fill(before);
+  await page
+    .getByText(/Some fields|before/)
+    .first()
+    .waitFor();
+  await page.reload();
+});
+
+test.each(["light", "dark"] as const)("axe finds nothing in the %s theme", async (colorScheme) => {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(".chart canvas").waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(thrown).toEqual([]);
+});
