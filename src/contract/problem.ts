@@ -30,6 +30,7 @@ export const PROBLEMS = {
   unknown_event: [404, "There is no such event"],
   unknown_api_key: [404, "There is no such key"],
   unknown_zone: [404, "There is no such zone"],
+  unknown_account: [404, "There is no such account"],
   unknown_image: [404, "There is no such image"],
   unknown_offer: [404, "There is no such offer"],
   unknown_rider: [404, "There is no such rider"],

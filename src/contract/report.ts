@@ -88,3 +88,23 @@ export const ReportSummary = Named("ReportSummary", {
   riders: Type.Array(Group, { description: "by rider, the 100 with the most" }),
 });
 export type ReportSummary = Static<typeof ReportSummary>;
+
+const Sums = {
+  currency: Nullable(Type.String({ description: "ISO 4217" })),
+  delivered: COUNTS.delivered,
+  cancelled: COUNTS.cancelled,
+  fee: Nullable(Type.Number({ description: "of those that were handed over, in units of the currency" })),
+  cash_collected: Type.Number({ description: "what riders collected at the door, in units of the currency" }),
+};
+
+/** Answer of GET /v1/operator/reports/statements/:id. */
+export const Statement = Named("Statement", {
+  account_id: Type.String(),
+  shop: Type.String({ description: "its name" }),
+  from: Type.String({ description: "the first day" }),
+  to: Type.String({ description: "the last day" }),
+  time_zone: Type.String({ description: "whose clock the days follow" }),
+  days: Type.Array(Type.Object({ day: Type.String(), ...Sums }), { description: "one entry a day and currency" }),
+  sums: Type.Array(Type.Object(Sums), { description: "one entry a currency" }),
+});
+export type Statement = Static<typeof Statement>;

@@ -1,5 +1,5 @@
 import type { CityChanges, DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
-import type { ReportSummary, RiderCash } from "../../contract/report.ts";
+import type { ReportSummary, RiderCash, Statement } from "../../contract/report.ts";
 import type { Zone } from "../../contract/zone.ts";
 import type { Client, Request } from "../kit/client.ts";
 import { createSignInApi } from "../kit/sign-in/sign-in-api.ts";
@@ -24,6 +24,8 @@ export function createApi(send: Client) {
     changeRider: (id: string, body: unknown) => send<OperatorRider>("PATCH", `/v1/operator/riders/${id}`, { body }),
     cash: (id: string) => get<RiderCash>(`/v1/operator/riders/${id}/cash`),
     summary: (query: Query) => get<ReportSummary>("/v1/operator/reports/summary", query),
+    statement: (account: string, query: Query) =>
+      get<Statement>(`/v1/operator/reports/statements/${encodeURIComponent(account)}`, query),
     zones: () => get<Page<Zone>>("/v1/operator/zones"),
     createZone: (body: unknown) => post<Zone>("/v1/operator/zones", body),
     changeZone: (id: string, version: string, body: unknown) =>

@@ -51,6 +51,22 @@ test("a day is summed up, with a picture of its hours and the same as a table", 
   await page.locator(".chart canvas").waitFor();
 });
 
+test("a shop’s statement is a page that prints without the desk around it", async () => {
+  await page.getByRole("link", { name: /Statement for/ }).click();
+  await page.getByRole("heading", { name: /Statement for/, level: 1 }).waitFor();
+  const sum = page.getByRole("row", { name: /^Sum/ });
+  await sum.waitFor();
+  expect((await sum.getByRole("cell").allInnerTexts()).join(" ")).toMatch(/1.*2.*KES/s);
+  expect(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect(await page.getByRole("navigation").isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  expect(await sum.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await page.locator(".chart canvas").waitFor();
+});
+
 test("other days are asked for when the dates change", async () => {
   const first = page.getByLabel("First day");
   const before = await first.inputValue();

@@ -312,6 +312,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   reportCash: nothing,
   reportStatements: nothing,
   retrieveReportSummary: nothing,
+  retrieveStatement: async () => ({ id: "acct_sandbox" }),
   reattemptDelivery: async (service) => {
     const { id = "" } = await aDelivery(service);
     await service.operatorDesk.cancel(id);

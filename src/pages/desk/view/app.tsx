@@ -16,6 +16,7 @@ import { Deliveries } from "./deliveries.tsx";
 import { Missing } from "./missing.tsx";
 import { NeedsScreen } from "./needs-screen.tsx";
 import { Reports } from "./reports/reports.tsx";
+import { StatementScreen } from "./reports/statement.tsx";
 import { Riders } from "./riders.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -87,6 +88,7 @@ function Inside() {
         <Route path="/desk/riders" component={Riders} />
         <Route path="/desk/area" component={AreaScreen} />
         <Route path="/desk/reports" component={Reports} />
+        <Route path="/desk/statement" component={StatementScreen} />
         <Route default component={Missing} />
       </Router>
     </Shell>

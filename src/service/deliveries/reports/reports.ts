@@ -24,7 +24,7 @@ interface Report {
 
 export const DURING = (column: string) =>
   `${column} >= $1::date::timestamp at time zone $3 and ${column} < ($2::date + 1)::timestamp at time zone $3`;
-const dayOf = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD')`;
+export const dayOf = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD')`;
 const timeOf = (column: string) => `to_char(${column} at time zone $3, 'YYYY-MM-DD HH24:MI:SS')`;
 /** Minutes with one decimal. */
 export const minutes = (from: string, to: string) => `round(extract(epoch from ${to} - ${from}) / 60, 1)::float8`;

@@ -24,6 +24,7 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   unknown_endpoint: "The id is wrong, or belongs to another account.",
   unknown_event: `The id is wrong, belongs to another account, or the event is older than ${LIMITS.eventDays} days.`,
   unknown_zone: "The id is wrong, or the zone has been deleted.",
+  unknown_account: "The id is wrong. The summary of the reports lists the shops with theirs.",
   zone_limit: "Delete a zone that you no longer need.",
   outside_area: "Tell your customer that nothing is delivered there.",
   closed:

@@ -8,8 +8,10 @@ import {
   ReportRange,
   ReportSummary,
   RiderCash,
+  Statement,
 } from "../../../contract/report.ts";
 import { writeReport } from "../../deliveries/reports/reports.ts";
+import { readStatement } from "../../deliveries/reports/statement.ts";
 import { summarise } from "../../deliveries/reports/summary.ts";
 import { handInCash, readRiderCash } from "../../riders/accounts/cash.ts";
 import { assertValid } from "../requests/field-errors.ts";
@@ -98,6 +100,28 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
     (request, reply) => {
       reply.header("cache-control", "no-store");
       return summarise(core, request.query);
+    },
+  );
+
+  app.get<ById & { Querystring: ReportRange }>(
+    "/operator/reports/statements/:id",
+    {
+      config: { keys, problems: ["unknown_account"] },
+      schema: {
+        operationId: "retrieveStatement",
+        tags,
+        summary: "Retrieve a shop's statement",
+        description:
+          "A shop's days with what ended in them, and their sums in each currency, counted as the file of statements does. " +
+          "An unknown id is 404 `unknown_account`.",
+        params: Type.Object({ id: Type.String({ description: "the shop's account" }) }),
+        querystring: ReportRange,
+        response: { 200: Statement },
+      },
+    },
+    (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readStatement(core, request.params.id, request.query);
     },
   );
 

@@ -154,6 +154,30 @@ it("tells the cash of the sandbox's own riders, too, whose ids are names", async
   expect([status, json()]).toEqual([200, { data: [] }]);
 });
 
+it("tells a shop's days and their sums, as the file of statements counts them", async () => {
+  await delivered();
+  const statement = async (query: string) => {
+    const { status, json } = await ask(`reports/statements/${query}`);
+    return { status, ...json() };
+  };
+  const { shop, days, sums } = await statement("acct_sandbox");
+  const lines = (await report("statements")).filter(
+    (one) => one.account_id === "acct_sandbox" && one.currency === "KES",
+  );
+  const added = (name: string) => lines.reduce((sum, line) => sum + Number(line[name]), 0);
+  const [kes] = sums.filter((one: { currency: string }) => one.currency === "KES");
+  expect(shop).toBe(lines[0]?.shop);
+  expect(kes.delivered).toBe(added("delivered"));
+  expect(kes.fee).toBeCloseTo(added("fee"), 6);
+  expect(kes.cash_collected).toBeCloseTo(added("cash_collected"), 6);
+  const ofDays = days.filter((one: { currency: string }) => one.currency === "KES");
+  expect(ofDays.reduce((sum: number, one: { delivered: number }) => sum + one.delivered, 0)).toBe(kes.delivered);
+  const none = { status: 200, days: [], sums: [] };
+  expect(await statement("acct_sandbox?from=2020-01-01&to=2020-01-31")).toMatchObject(none);
+  for (const id of ["acct_nobody", "x%00"])
+    expect(await statement(id)).toMatchObject({ status: 404, code: "unknown_account" });
+});
+
 it("sums up some days: how many, when, how long each leg took, why, and by whom", async () => {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "UTC" }).format(service.core.now());
   const summary = async (query: string) => {

@@ -71,18 +71,38 @@ export function Summary({ query }: { query: Record<string, string> }) {
           />
         </>
       )}
-      <Groups title={words.shops} label={words.shop} rows={shops} />
+      <Groups
+        title={words.shops}
+        label={words.shop}
+        rows={shops}
+        more={[{ label: words.statement, cell: ({ id, name }) => <StatementLink id={id} name={name} query={query} /> }]}
+      />
       <Groups title={words.riders} label={words.rider} rows={riders} />
     </>
   );
 }
 
-function Groups({ title, label, rows }: { title: string; label: string; rows: ReportSummary["shops"] }) {
+interface GroupsProps {
+  title: string;
+  label: string;
+  rows: ReportSummary["shops"];
+  more?: readonly Column<ReportSummary["shops"][number]>[];
+}
+
+function StatementLink({ id, name, query }: { id: string; name: string; query: Record<string, string> }) {
+  return (
+    <a href={`/desk/statement?${new URLSearchParams({ ...query, account: id })}`} aria-label={words.statementOf(name)}>
+      {words.statement}
+    </a>
+  );
+}
+
+function Groups({ title, label, rows, more = [] }: GroupsProps) {
   if (rows.length === 0) return null;
   return (
     <>
       <h2>{title}</h2>
-      <Table caption={title} rows={rows} columns={[{ label, cell: ({ name }) => name }, ...COUNTS]} />
+      <Table caption={title} rows={rows} columns={[{ label, cell: ({ name }) => name }, ...COUNTS, ...more]} />
     </>
   );
 }
