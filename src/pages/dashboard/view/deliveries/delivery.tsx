@@ -16,15 +16,14 @@ import { useRefresh } from "../use-refresh.ts";
 import { Advance } from "./advance.tsx";
 import { Card } from "./card.tsx";
 import { Arrival, Late } from "./delivery-cells.tsx";
-import { Events } from "./events.tsx";
-import { Facts, StatusBadge } from "./facts.tsx";
+import { Facts, StatusBadge, writeFee } from "./facts.tsx";
 import { Images } from "./images.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const words = text.deliveries;
 const REFRESH_MS = 10_000;
 
-/** One delivery: the customer's card, the facts, the events, and what a member can do with it. */
+/** One delivery: the customer's card, the facts, what has happened, and what a member can do with it. */
 export function Delivery() {
   const { id = "" } = useRoute().params;
   const delivery = useLoad(() => api.delivery(id), id);
@@ -48,7 +47,7 @@ export function Delivery() {
   const mayErase = hasEnded && record.erased_at === null;
   return (
     <Screen
-      title={record.external_id ?? record.dropoff.name ?? record.id}
+      title={record.dropoff.address ?? record.dropoff.name ?? record.external_id ?? record.id}
       lead={<a href="/dashboard/deliveries">{words.back}</a>}
       actions={
         mayChange() &&
@@ -69,7 +68,8 @@ export function Delivery() {
       }
     >
       <p class="state">
-        <StatusBadge status={record.status} /> <Arrival row={record} /> <Late row={record} />
+        <StatusBadge status={record.status} /> <Arrival row={record} /> <Late row={record} />{" "}
+        <span class="fee">{writeFee(record)}</span>
       </p>
       {code !== null && !hasEnded && (
         <div class="notice">
@@ -93,7 +93,6 @@ export function Delivery() {
           <Timeline record={record} />
         </div>
       </div>
-      <Events deliveryId={id} sequence={record.sequence} />
       {isErasing && (
         <Confirm
           title={words.eraseTitle}

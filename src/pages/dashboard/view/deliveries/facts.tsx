@@ -3,6 +3,7 @@ import type { DeliveryRecord } from "../../../../contract/delivery-record.ts";
 import type { DeliveryStatus } from "../../../../contract/status.ts";
 import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { text } from "../../text/en.ts";
+import { Id } from "../id.tsx";
 
 const LOOKS: Partial<Record<DeliveryStatus, string>> = { delivered: "good", cancelled: "quiet", searching: "stale" };
 
@@ -16,49 +17,73 @@ const KILOMETRES = new Intl.NumberFormat("en", { style: "unit", unit: "kilometer
 
 /** What was ordered, and how it was handed over. */
 export function Facts({ record }: { record: DeliveryRecord }) {
-  const { pickup, dropoff, rider, package: parcel } = record;
-  const facts: [label: string, value: ComponentChildren][] = [
-    [words.id, <Id id={record.id} />],
-    [words.reference, record.external_id && <Id id={record.external_id} />],
-    [words.pickup, writePlace(pickup)],
-    [words.dropoff, writePlace(dropoff)],
-    [words.package, parcel.description ?? parcel.type],
-    [words.instructions, record.instructions],
-    [words.rider, rider?.name],
-    [words.distance, KILOMETRES.format(record.distance_km)],
-    [words.fee, writeFee(record)],
-    [words.cash, writeCash(record)],
-    [words.proof, record.proof && (record.proof === "code" ? words.byCode : words.bySignature(record.signed_by))],
-    [words.reattemptOf, record.reattempt_of && <Other id={record.reattempt_of} />],
-    [words.reattemptedBy, record.reattempted_by && <Other id={record.reattempted_by} />],
-    [words.return, record.return && words.returns[record.return.state]],
-    [words.cancelReason, record.cancel_reason],
-    [words.handedOver, record.handed_over_metres !== null && words.metresAway(record.handed_over_metres)],
+  const { pickup, dropoff, rider, package: parcel, items } = record;
+  const groups: [label: string, value: ComponentChildren][][] = [
     [
-      words.link,
-      <>
-        <a href={record.tracking_url} target="_blank" rel="noopener">
-          {words.open}
-        </a>{" "}
-        <CopyButton text={record.tracking_url} label={text.kit.copy} />
-      </>,
+      [words.pickup, <Place place={pickup} />],
+      [words.dropoff, <Place place={dropoff} />],
+      [words.distance, KILOMETRES.format(record.distance_km)],
+      [words.rider, rider?.name],
     ],
-    [words.problems, record.problems.map(({ reason, note }) => [reason, note].filter(Boolean).join(": ")).join("; ")],
+    [
+      [words.package, parcel.description ?? words.packages[parcel.type]],
+      [words.items, items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")],
+      [words.instructions, record.instructions],
+      [words.cash, writeCash(record)],
+    ],
+    [
+      [words.proof, record.proof && (record.proof === "code" ? words.byCode : words.bySignature(record.signed_by))],
+      [words.handedOver, record.handed_over_metres !== null && words.metresAway(record.handed_over_metres)],
+      [words.cancelReason, record.cancel_reason],
+      [
+        words.problems,
+        record.problems
+          .map(({ reason, note }) => [words.problemReasons[reason], note].filter(Boolean).join(": "))
+          .join("; "),
+      ],
+      [words.return, record.return && words.returns[record.return.state]],
+      [words.reattemptOf, record.reattempt_of && <Other id={record.reattempt_of} />],
+      [words.reattemptedBy, record.reattempted_by && <Other id={record.reattempted_by} />],
+    ],
+    [
+      [words.id, <Id id={record.id} />],
+      [words.reference, record.external_id && <Id id={record.external_id} />],
+      [
+        words.link,
+        <>
+          <a href={record.tracking_url} target="_blank" rel="noopener">
+            {words.open}
+          </a>{" "}
+          <CopyButton text={record.tracking_url} label={text.kit.copy} />
+        </>,
+      ],
+    ],
   ];
   return (
     <section>
       <h2>{words.facts}</h2>
-      <dl class="facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      {groups
+        .map((group) => group.filter(([, value]) => value))
+        .filter(({ length }) => length > 0)
+        .map((group) => (
+          <dl key={group[0]?.[0]} class="facts">
+            {group.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
     </section>
+  );
+}
+
+function Place({ place: { name, address, phone_display: phone } }: { place: DeliveryRecord["pickup"] }) {
+  return (
+    <>
+      {[name, address].filter(Boolean).join(", ")} {phone && <small class="nowrap">{phone}</small>}
+    </>
   );
 }
 
@@ -71,20 +96,8 @@ function Other({ id }: { id: string }) {
   );
 }
 
-function Id({ id }: { id: string }) {
-  return (
-    <>
-      <code>{id}</code> <CopyButton text={id} label={text.kit.copy} />
-    </>
-  );
-}
-
-const writePlace = ({ name, address, phone_display }: DeliveryRecord["pickup"]) =>
-  [name, address, phone_display].filter(Boolean).join(", ");
-
-function writeFee({ fee, currency }: DeliveryRecord): string {
-  return fee === null || currency === null ? "–" : writeMoney(fee, currency);
-}
+export const writeFee = ({ fee, currency }: DeliveryRecord) =>
+  fee === null || currency === null ? null : writeMoney(fee, currency);
 
 function writeCash({ cash }: DeliveryRecord): string | null {
   if (!cash) return null;

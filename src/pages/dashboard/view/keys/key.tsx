@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { lazy, useRoute } from "preact-iso";
-import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { Id } from "../id.tsx";
 import { Screen } from "../screen.tsx";
 import { When } from "../when.tsx";
 import { KeyButtons, KeyDialogs, type OpenKey } from "./key-dialogs.tsx";
@@ -54,7 +54,7 @@ export function KeyScreen() {
             </dd>
             <dt>{words.id}</dt>
             <dd>
-              <code>{row.id}</code> <CopyButton text={row.id} label={text.kit.copy} />
+              <Id id={row.id} />
             </dd>
             <dt>{words.restrictedTo}</dt>
             <dd>

@@ -52,10 +52,7 @@ function Sent({ id }: { id: string }) {
   return (
     <>
       <p>
-        {words.delivery}:{" "}
-        <a href={`/dashboard/deliveries/${delivery}#${id}`} class="id">
-          {reference ?? delivery}
-        </a>
+        {words.delivery}: <a href={`/dashboard/deliveries/${delivery}#${id}`}>{reference ?? delivery}</a>
       </p>
       <CodeBlock>{JSON.stringify(event.data, null, 2)}</CodeBlock>
     </>

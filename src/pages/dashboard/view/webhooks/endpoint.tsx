@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import type { Endpoint } from "../../../../contract/webhook.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
-import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Menu } from "../../../kit/ui/menu.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -15,6 +14,7 @@ import { words as shared } from "../../text/words.ts";
 import { ENGLISH, writeLeft } from "../../text/write-time.ts";
 import { Bars } from "../bars.tsx";
 import { Confirm } from "../confirm.tsx";
+import { Id } from "../id.tsx";
 import { Screen } from "../screen.tsx";
 import { SecretDialog } from "../secret-dialog.tsx";
 import { useKeptList } from "../use-kept-list.ts";
@@ -106,7 +106,7 @@ export function EndpointScreen() {
         )}
         <dt>{words.id}</dt>
         <dd>
-          <code>{row.id}</code> <CopyButton text={row.id} label={text.kit.copy} />
+          <Id id={row.id} />
         </dd>
         <dt>{words.types}</dt>
         <dd>{nameTypes(row)}</dd>
