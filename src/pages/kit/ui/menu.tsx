@@ -2,7 +2,16 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** A button that shows more buttons below it, until one is pressed, or Escape, or something else on the page. */
-export function Menu({ label, children }: { label: string; children: ComponentChildren }) {
+export function Menu({
+  label,
+  isSmall = false,
+  children,
+}: {
+  label: string;
+  /** Shows three dots. The label, which says whose menu it is, is for screen readers. */
+  isSmall?: boolean;
+  children: ComponentChildren;
+}) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,8 +37,15 @@ export function Menu({ label, children }: { label: string; children: ComponentCh
   }, [isOpen]);
   return (
     <div ref={place} class="menu">
-      <button ref={button} type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {label}
+      <button
+        ref={button}
+        type="button"
+        class={isSmall ? "button small quiet" : "button"}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isSmall ? "⋯" : label}
       </button>
       {isOpen && (
         // A dialog gives the focus back to what had it when it opened. The pressed button is gone by then.

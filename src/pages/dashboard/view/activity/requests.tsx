@@ -44,26 +44,26 @@ export function Requests() {
   );
   const keys = useKeys();
   const columns: Column<LoggedRequest>[] = [
-    { label: words.at, cell: ({ created_at: at }) => <When at={at} /> },
     {
       label: words.request,
-      cell: ({ id, method, route: path }) => (
+      cell: ({ id, method, route: path, key_id: key }) => (
         <>
-          <code>
+          <code class="row-link">
             {method} {path}
           </code>
-          <CopyButton text={id} label={words.copyId} />
+          <small>
+            <a href={`/dashboard/keys/${key}`}>{keys.find((one) => one.id === key)?.name ?? words.endedKey}</a>{" "}
+            <CopyButton text={id} label={words.copyId} />
+          </small>
         </>
       ),
     },
-    { label: words.status, cell: (row) => <Outcome row={row} /> },
-    { label: words.duration, cell: ({ duration_ms: ms }) => `${Math.round(ms)} ms`, isNumber: true },
     {
-      label: words.key,
-      cell: ({ key_id: id }) => (
-        <a href={`/dashboard/keys/${id}`}>{keys.find((one) => one.id === id)?.name ?? words.endedKey}</a>
-      ),
+      label: words.status,
+      cell: ({ status }) => <span class={status < 400 ? "badge good" : "badge bad"}>{status}</span>,
     },
+    { label: words.at, cell: ({ created_at: at }) => <When at={at} /> },
+    { label: words.outcome, cell: (row) => <Outcome row={row} /> },
   ];
   const isFiltered = status !== "" || key !== "" || route !== "";
   return (
@@ -95,25 +95,23 @@ export function Requests() {
         list={list}
         caption={words.caption}
         columns={columns}
+        look="links"
         empty={<p class="empty">{isFiltered ? words.noMatch : words.empty}</p>}
       />
     </Screen>
   );
 }
 
-/** The status, and for a problem its title and a link to the guide's advice. */
-function Outcome({ row }: { row: LoggedRequest }) {
+/** How long it took, and for a problem its title, which leads to the guide's advice. */
+function Outcome({ row: { code, title, duration_ms: ms } }: { row: LoggedRequest }) {
   return (
     <>
-      <span class={row.status < 400 ? "badge good" : "badge bad"}>{row.status}</span>
-      {row.code !== null && (
-        <>
-          <span>{row.title}</span>
-          <a href={`/docs#${row.code}`} target="_blank" rel="noopener">
-            {row.code}
-          </a>
-        </>
-      )}
+      {code !== null && (
+        <a href={`/docs#${code}`} target="_blank" rel="noopener">
+          {title}
+        </a>
+      )}{" "}
+      <small>{words.took(Math.round(ms))}</small>
     </>
   );
 }

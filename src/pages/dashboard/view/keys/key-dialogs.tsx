@@ -1,4 +1,5 @@
 import type { Key } from "../../../../contract/account.ts";
+import { Menu } from "../../../kit/ui/menu.tsx";
 import { useNow } from "../../../kit/ui/use-now.ts";
 import { text } from "../../text/en.ts";
 import { SecretDialog } from "../secret-dialog.tsx";
@@ -52,29 +53,21 @@ export function KeyDialogs({
   }
 }
 
-/** The buttons that open the dialogs of a key. A key that has ended has none. */
-export function KeyButtons({
-  row,
-  setOpen,
-  isSmall,
-}: {
-  row: Key;
-  setOpen: (open: OpenKey) => void;
-  isSmall: boolean;
-}) {
+/** A menu that opens the dialogs of a key. A key that has ended has none. */
+export function KeyMenu({ row, setOpen, isSmall }: { row: Key; setOpen: (open: OpenKey) => void; isSmall: boolean }) {
   if (stateOf(row, useNow()) !== "active") return null;
   return (
-    <>
+    <Menu label={isSmall ? text.kit.actionsFor(row.name) : text.kit.actions} isSmall={isSmall}>
       {(["edit", "roll", "revoke"] as const).map((kind) => (
         <button
           key={kind}
           type="button"
-          class={`button ${isSmall ? "small" : ""} ${kind === "revoke" ? "risky" : ""}`}
+          class={kind === "revoke" ? "risky" : undefined}
           onClick={() => setOpen({ kind, row })}
         >
-          {words[kind]} <span class="spoken">{row.name}</span>
+          {words[kind]}
         </button>
       ))}
-    </>
+    </Menu>
   );
 }

@@ -8,7 +8,7 @@ import { text } from "../../text/en.ts";
 import { Id } from "../id.tsx";
 import { Screen } from "../screen.tsx";
 import { When } from "../when.tsx";
-import { KeyButtons, KeyDialogs, type OpenKey } from "./key-dialogs.tsx";
+import { KeyDialogs, KeyMenu, type OpenKey } from "./key-dialogs.tsx";
 import { KeyState } from "./key-state.tsx";
 import { KeyUseFacts } from "./key-use.tsx";
 
@@ -36,7 +36,7 @@ export function KeyScreen() {
     <Screen
       title={row.name}
       lead={<a href="/dashboard/keys">{words.back}</a>}
-      actions={mayChange() && <KeyButtons row={row} setOpen={setOpen} isSmall={false} />}
+      actions={mayChange() && <KeyMenu row={row} setOpen={setOpen} isSmall={false} />}
     >
       <div class="two-columns">
         <section>

@@ -7,7 +7,7 @@ import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
 import { When } from "../when.tsx";
-import { KeyButtons, KeyDialogs, type OpenKey } from "./key-dialogs.tsx";
+import { KeyDialogs, KeyMenu, type OpenKey } from "./key-dialogs.tsx";
 import { KeyState } from "./key-state.tsx";
 
 const words = text.keys;
@@ -22,21 +22,29 @@ export function Keys() {
       label: words.name,
       cell: ({ id, name, hint }) => (
         <>
-          <a href={`/dashboard/keys/${id}`}>{name}</a>
-          <code>{hint}</code>
+          <a href={`/dashboard/keys/${id}`} class="row-link cover">
+            {name}
+          </a>
+          <small>
+            <code>{hint}</code>
+          </small>
         </>
       ),
     },
-    { label: words.kind, cell: ({ kind }) => (kind === "secret" ? words.secretShort : words.publishableShort) },
-    {
-      label: words.restrictedTo,
-      cell: ({ allowed_ips, allowed_origins }) => (allowed_ips ?? allowed_origins)?.join(", ") ?? words.anywhere,
-    },
-    { label: words.lastUsed, cell: ({ last_used_at: at }) => (at ? <When at={at} /> : words.never) },
     { label: words.state, cell: (row) => <KeyState row={row} /> },
+    { label: words.lastUsed, cell: ({ last_used_at: at }) => (at ? <When at={at} /> : words.never) },
+    {
+      label: words.kind,
+      cell: ({ kind, allowed_ips, allowed_origins }) => (
+        <>
+          {kind === "secret" ? words.secretShort : words.publishableShort}{" "}
+          <small>{(allowed_ips ?? allowed_origins)?.join(", ") ?? words.anywhere}</small>
+        </>
+      ),
+    },
   ];
-  const buttons: Column<Key>[] = mayChange()
-    ? [{ label: words.actions, cell: (row) => <KeyButtons row={row} setOpen={setOpen} isSmall /> }]
+  const menu: Column<Key>[] = mayChange()
+    ? [{ label: words.actions, cell: (row) => <KeyMenu row={row} setOpen={setOpen} isSmall /> }]
     : [];
   const changed = () => void Promise.all([active.reload(), ended.reload()]);
   const create = mayChange() && (
@@ -49,14 +57,15 @@ export function Keys() {
       <Listing
         list={active}
         caption={words.caption}
-        columns={[...columns, ...buttons]}
+        columns={[...columns, ...menu]}
+        look="links"
         empty={<p class="empty">{words.empty}</p>}
       />
       {(ended.problem !== null || (ended.rows?.length ?? 0) > 0) && (
         <section>
           <h2>{words.endedTitle}</h2>
           <p>{words.endedLead}</p>
-          <Listing list={ended} caption={words.endedTitle} columns={columns} empty={null} />
+          <Listing list={ended} caption={words.endedTitle} columns={columns} look="links" empty={null} />
         </section>
       )}
       <KeyDialogs open={open} setOpen={setOpen} changed={changed} />

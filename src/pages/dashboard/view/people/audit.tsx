@@ -10,23 +10,11 @@ import { When } from "../when.tsx";
 const words = text.audit;
 
 const COLUMNS: Column<AuditEntry>[] = [
+  { label: words.what, cell: (entry) => <What entry={entry} /> },
   { label: words.at, cell: ({ at }) => <When at={at} /> },
+  { label: words.from, cell: ({ actor: { address } }) => address ?? "–" },
   { label: words.who, cell: ({ actor }) => <ActorName actor={actor} /> },
-  { label: words.what, cell: ({ action }) => <What action={action} /> },
-  { label: words.target, cell: ({ target_id: target }) => (target ? <Target id={target} /> : "–") },
-  { label: words.from, cell: ({ actor: { address } }) => (address ? <code>{address}</code> : "–") },
 ];
-
-/** In words, with the name that programs know it by. */
-function What({ action }: { action: string }) {
-  const said = words.actions[action];
-  return (
-    <>
-      {said}
-      <code class={said && "hint"}>{action}</code>
-    </>
-  );
-}
 
 /** The screen of a changed object, by the prefix of its id. */
 const PLACES: Record<string, string> = {
@@ -35,14 +23,25 @@ const PLACES: Record<string, string> = {
   dlv: "/dashboard/deliveries/",
 };
 
-function Target({ id }: { id: string }) {
-  const place = PLACES[id.split("_", 1)[0] ?? ""];
-  return place ? (
-    <a href={place + id}>
-      <code>{id}</code>
-    </a>
-  ) : (
-    <code>{id}</code>
+/** In words, which lead to what was changed. */
+function What({ entry: { action, target_id: target } }: { entry: AuditEntry }) {
+  const said = words.actions[action] ?? action;
+  const place = PLACES[target?.split("_", 1)[0] ?? ""];
+  return (
+    <>
+      {place && target ? (
+        <a href={place + target} class="row-link cover">
+          {said}
+        </a>
+      ) : (
+        <strong class="row-link">{said}</strong>
+      )}
+      {target && (
+        <small>
+          <code>{target}</code>
+        </small>
+      )}
+    </>
   );
 }
 
@@ -51,7 +50,13 @@ export function Audit() {
   const list = useList((after) => api.audit({ starting_after: after }), "audit");
   return (
     <Screen title={words.title} lead={words.lead}>
-      <Listing list={list} caption={words.caption} columns={COLUMNS} empty={<p class="empty">{words.empty}</p>} />
+      <Listing
+        list={list}
+        caption={words.caption}
+        columns={COLUMNS}
+        look="links"
+        empty={<p class="empty">{words.empty}</p>}
+      />
     </Screen>
   );
 }
@@ -61,8 +66,7 @@ export function ActorName({ actor: { name, member_name: called } }: Pick<AuditEn
   if (!called) return <>{name}</>;
   return (
     <>
-      {called}
-      <p class="hint">{name}</p>
+      {called} <small>{name}</small>
     </>
   );
 }

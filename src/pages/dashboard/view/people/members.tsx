@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Member } from "../../../../contract/people/people.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
+import { Menu } from "../../../kit/ui/menu.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
@@ -39,47 +40,43 @@ export function Members() {
     else say(shared.explain(result.problem));
   };
   const owners = list.rows?.filter(({ role }) => role === "owner").length ?? 0;
-  const buttons = (row: Member) => {
+  const menu = (row: Member) => {
     // The service keeps the last owner.
     const isKept = row.role === "owner" && owners === 1;
     return (
-      <div class="buttons">
-        <ActionButton class="button small" act={() => inviteAgain(row)}>
-          {words.again}
-        </ActionButton>
+      <Menu label={text.kit.actionsFor(row.name ?? row.email)} isSmall>
+        <ActionButton act={() => inviteAgain(row)}>{words.again}</ActionButton>
         {!isKept && (
           <>
-            <button type="button" class="button small" onClick={() => setOpen({ kind: "change", row })}>
+            <button type="button" onClick={() => setOpen({ kind: "change", row })}>
               {words.change}
             </button>
-            <button type="button" class="button small risky" onClick={() => setOpen({ kind: "remove", row })}>
+            <button type="button" class="risky" onClick={() => setOpen({ kind: "remove", row })}>
               {words.remove}
             </button>
           </>
         )}
-      </div>
+      </Menu>
     );
   };
   const columns: Column<Member>[] = [
     {
       label: words.name,
       cell: ({ id, name, email }) => (
-        <>
-          <strong>
-            {name ?? email}
-            {id === me.value?.member.id && ` (${words.you})`}
-          </strong>
-          {name && <p class="hint">{email}</p>}
-        </>
+        <strong>
+          {name ?? email}
+          {id === me.value?.member.id && ` (${words.you})`}
+        </strong>
       ),
     },
     { label: words.role, cell: ({ role }) => words.roleNames[role] },
     {
-      label: words.state,
-      cell: ({ state }) => <span class={state === "active" ? "badge good" : "badge stale"}>{words[state]}</span>,
+      label: words.lastSeen,
+      cell: ({ state, last_signed_in_at: at }) =>
+        state === "invited" ? <span class="badge stale">{words.invited}</span> : at ? <When at={at} /> : words.never,
     },
-    { label: words.lastSeen, cell: ({ last_signed_in_at: at }) => (at ? <When at={at} /> : words.never) },
-    ...(isOwner() ? [{ label: words.actions, cell: buttons }] : []),
+    { label: words.email, cell: ({ name, email }) => name && email },
+    ...(isOwner() ? [{ label: words.actions, cell: menu }] : []),
   ];
   return (
     <Screen
@@ -93,7 +90,7 @@ export function Members() {
         )
       }
     >
-      <Listing list={list} caption={words.caption} columns={columns} empty={null} />
+      <Listing list={list} caption={words.caption} columns={columns} look="links" empty={null} />
       {open?.kind === "invite" && <InviteDialog done={show} close={close} />}
       {open?.kind === "change" && <ChangeMemberDialog row={open.row} done={changed(words.changed)} close={close} />}
       {open?.kind === "remove" && (

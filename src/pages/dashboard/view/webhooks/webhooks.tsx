@@ -18,14 +18,16 @@ const COLUMNS: Column<Endpoint>[] = [
     label: words.url,
     cell: ({ id, url, description }) => (
       <>
-        <a href={`/dashboard/webhooks/${id}`}>{url}</a>
-        {description && <p class="hint">{description}</p>}
+        <a href={`/dashboard/webhooks/${id}`} class="row-link cover">
+          {url}
+        </a>
+        <small>{description}</small>
       </>
     ),
   },
+  { label: words.lastSuccess, cell: ({ last_success_at: at }) => (at ? <When at={at} /> : words.never) },
   { label: words.types, cell: nameTypes },
   { label: words.state, cell: (row) => <EndpointState row={row} /> },
-  { label: words.lastSuccess, cell: ({ last_success_at: at }) => (at ? <When at={at} /> : words.never) },
 ];
 
 /** The account's webhook endpoints. */
@@ -44,6 +46,7 @@ export function Webhooks() {
         list={list}
         caption={words.caption}
         columns={COLUMNS}
+        look="links"
         empty={
           <p class="empty">
             {words.empty}{" "}
