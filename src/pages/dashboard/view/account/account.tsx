@@ -43,61 +43,61 @@ export function AccountScreen() {
   };
   return (
     <Screen title={words.title}>
-      {isOwner() ? (
+      <div class="beside">
+        {isOwner() ? (
+          <section class="panel">
+            <Form
+              submit={words.save}
+              send={send}
+              done={() => {
+                say(words.saved);
+                void account.reload();
+                void findMe();
+              }}
+            >
+              <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
+              <TextField
+                name="country"
+                label={words.country}
+                hint={words.countryHint}
+                value={country}
+                onValue={(typed) => setCountry(typed.toUpperCase())}
+              />
+              <TextField
+                name="support.phone"
+                label={words.phone}
+                hint={words.phoneHint}
+                type="tel"
+                value={phone}
+                onValue={setPhone}
+              />
+              <TextField name="support.url" label={words.url} type="url" value={url} onValue={setUrl} />
+            </Form>
+          </section>
+        ) : (
+          <p class="notice">{words.ownersOnly}</p>
+        )}
         <section class="panel">
-          <Form
-            submit={words.save}
-            send={send}
-            done={() => {
-              say(words.saved);
-              void account.reload();
-              void findMe();
-            }}
-          >
-            <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
-            <TextField
-              name="country"
-              label={words.country}
-              hint={words.countryHint}
-              value={country}
-              onValue={(typed) => setCountry(typed.toUpperCase())}
-            />
-            <TextField
-              name="support.phone"
-              label={words.phone}
-              hint={words.phoneHint}
-              type="tel"
-              value={phone}
-              onValue={setPhone}
-            />
-            <TextField name="support.url" label={words.url} type="url" value={url} onValue={setUrl} />
-          </Form>
+          <h2>{words.facts}</h2>
+          <dl class="facts">
+            <dt>{words.id}</dt>
+            <dd>
+              <code>{data.id}</code>
+            </dd>
+            <dt>{words.perSecond}</dt>
+            <dd>{data.limits.requests_per_second}</dd>
+            <dt>{words.created}</dt>
+            <dd>
+              <When at={data.created_at} />
+            </dd>
+          </dl>
         </section>
-      ) : (
-        <p class="notice">{words.ownersOnly}</p>
-      )}
+      </div>
       <BrandingPanel
         saved={data.branding}
         shop={{ name, phone: phone || null, url: URL.canParse(url) ? url : null }}
         reload={() => void account.reload()}
       />
-      <section>
-        <h2>{words.facts}</h2>
-        <dl class="facts">
-          <dt>{words.name}</dt>
-          <dd>{data.name}</dd>
-          <dt>{words.id}</dt>
-          <dd>
-            <code>{data.id}</code>
-          </dd>
-          <dt>{words.perSecond}</dt>
-          <dd>{data.limits.requests_per_second}</dd>
-          <dt>{words.created}</dt>
-          <dd>
-            <When at={data.created_at} />
-          </dd>
-        </dl>
-      </section>
     </Screen>
   );
 }

@@ -11,6 +11,8 @@ const words = text.usage;
 
 /** The service counts no further back. */
 const DAYS = 30;
+/** The charts of a young account begin with its first day, but are this long at least. */
+const FEWEST_DAYS = 7;
 /** Days are days in UTC, whatever zone the browser has. */
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 const COUNT = new Intl.NumberFormat("en");
@@ -19,9 +21,9 @@ const nameDay = ({ id }: Day) => DAY.format(Date.parse(id));
 
 /** What is counted, each in a chart of its own: they differ too much for one scale. */
 const COUNTED = [
-  { label: words.requests, of: (day: Day) => day.requests, isBad: false },
-  { label: words.deliveries, of: (day: Day) => day.deliveries, isBad: false },
-  { label: words.refused, of: (day: Day) => day.rateLimited, isBad: true },
+  { label: words.requests, title: words.requests, of: (day: Day) => day.requests, isBad: false },
+  { label: words.deliveries, title: words.deliveries, of: (day: Day) => day.deliveries, isBad: false },
+  { label: words.refused, title: words.refusedByLimit, of: (day: Day) => day.rateLimited, isBad: true },
 ];
 
 /** Requests, refusals and deliveries of the last days: of one key, or of all if `keyId` is empty. */
@@ -32,34 +34,42 @@ export function UsageByDay({ keyId }: { keyId: string }) {
   }
   const entries = usage.data.data;
   if (entries.length === 0) return <p class="empty">{words.empty}</p>;
-  const days = fillDays(entries, Date.now(), DAYS);
+  const known = fillDays(entries, Date.now(), DAYS);
+  const isBusy = (day: Day) => COUNTED.some(({ of }) => of(day) > 0);
+  const days = known.slice(Math.min(known.findIndex(isBusy), DAYS - FEWEST_DAYS));
   const [first, last] = [days[0], days.at(-1)];
-  const busy = days.filter((day) => COUNTED.some(({ of }) => of(day) > 0)).reverse();
   return (
     <>
       <div class="charts">
-        {COUNTED.map(({ label, of, isBad }) => (
-          <figure key={label} class="panel">
-            <figcaption>
-              {label}
-              <strong class="total">{COUNT.format(days.reduce((sum, day) => sum + of(day), 0))}</strong>
-            </figcaption>
-            <Bars
-              bars={days.map((day) => ({
-                title: `${nameDay(day)}: ${COUNT.format(of(day))}`,
-                ...(isBad ? { good: 0, bad: of(day) } : { good: of(day) }),
-              }))}
-            />
-            <p class="axis" aria-hidden="true">
-              <span>{first && nameDay(first)}</span>
-              <span>{last && nameDay(last)}</span>
-            </p>
-          </figure>
-        ))}
+        {COUNTED.map(({ title, of, isBad }) => {
+          const sum = days.reduce((all, day) => all + of(day), 0);
+          return (
+            <figure key={title} class="panel">
+              <figcaption>
+                {title}
+                <strong class="total">{COUNT.format(sum)}</strong>
+              </figcaption>
+              {sum > 0 && (
+                <>
+                  <Bars
+                    bars={days.map((day) => ({
+                      title: `${nameDay(day)}: ${COUNT.format(of(day))}`,
+                      ...(isBad ? { good: 0, bad: of(day) } : { good: of(day) }),
+                    }))}
+                  />
+                  <p class="axis" aria-hidden="true">
+                    <span>{first && nameDay(first)}</span>
+                    <span>{last && nameDay(last)}</span>
+                  </p>
+                </>
+              )}
+            </figure>
+          );
+        })}
       </div>
       <Table
         caption={words.caption}
-        rows={busy}
+        rows={days.filter(isBusy).reverse()}
         columns={[
           { label: words.day, cell: nameDay },
           ...COUNTED.map(({ label, of }) => ({ label, cell: (day: Day) => COUNT.format(of(day)), isNumber: true })),
