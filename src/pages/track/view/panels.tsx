@@ -25,9 +25,9 @@ export function Panels() {
   const isComing = stage === "before" || stage === "under_way";
   return (
     <>
-      {Messages && <Messages />}
-      {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
       {stage === "delivered" && <Rating customer={customer} />}
+      {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
+      {Messages && <Messages />}
       {isComing && <Alert serviceKey={customer.push_key} isNear={isNear} />}
       {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}
       <Items items={customer.items} />
