@@ -52,6 +52,7 @@ export function Pair() {
           ref={field}
           class="code-field"
           dir="ltr"
+          placeholder="····-····"
           value={code}
           onInput={({ currentTarget }) => setCode(currentTarget.value)}
           autocomplete="one-time-code"
