@@ -25,6 +25,19 @@ const pathOf = (page: Page) => page.url().slice(sandbox.service.length);
 const topOf = (page: Page, id: string) =>
   page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
 
+it("above the table of all errors, a field leaves the rows with what is typed", async () => {
+  const { context, page, complaints } = await openPage({ viewport: { width: 360, height: 800 } }, "/docs/errors");
+  const rows = page.locator("tbody tr:visible");
+  const all = await rows.count();
+  await page.getByRole("searchbox", { name: `Filter ${all} rows` }).fill("Expired");
+  await expect.poll(() => rows.count()).toBeLessThan(all / 4);
+  await page.getByText("quote_expired", { exact: true }).first().waitFor();
+  await page.getByRole("searchbox", { name: `Filter ${all} rows` }).fill("");
+  await expect.poll(() => rows.count()).toBe(all);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("a sample is copied in the language that the reader chose, on this page and on the next", async () => {
   const { context, page, complaints } = await openPage(
     { viewport: { width: 1280, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] },

@@ -13,6 +13,9 @@ const DOORS: readonly (readonly [id: string, title: string, text: string])[] = [
   ["reference", "API reference", "Every operation, field and error, with samples."],
 ];
 
+/** Entries of a list. */
+const LONG = 20;
+
 /** The page at /docs: where to begin, and an index of everything. */
 export function writeHome({ title, url, sandbox, showcase }: Setting, pages: readonly Page[]): Markup {
   return html`<p class="lead">${title} delivers your orders and shows your customers where they are.
@@ -22,8 +25,15 @@ ${showcase && html`<p>See it at work: order in the <a href="${showcase.shop}">de
 <h2 id="index">Index</h2>
 <p>Everything, page by page.<span class="keyboard"> Press <kbd>/</kbd> to search instead.</span></p>
 <div class="index">${pages.map(
-    ({ path, title: name, body }) => html`<section><h3><a id="${idOf(path)}" href="${path}">${name}</a></h3>
-<ul>${listPlaces(body.toString()).map(({ id, title: words }) => html`<li><a id="${id}" href="${path}#${id}">${words}</a></li>`)}</ul></section>
+    (page) => html`<section><h3><a id="${idOf(page.path)}" href="${page.path}">${page.title}</a></h3>
+${writePlaces(page)}</section>
 `,
   )}</div>`;
+}
+
+/** A long list, such as all errors, is closed at first: it would push the other pages out of sight. */
+function writePlaces({ path, body }: Page): Markup {
+  const places = listPlaces(body.toString());
+  const list = html`<ul>${places.map(({ id, title }) => html`<li><a id="${id}" href="${path}#${id}">${title}</a></li>`)}</ul>`;
+  return places.length > LONG ? html`<details><summary>All ${String(places.length)}</summary>${list}</details>` : list;
 }
