@@ -52,8 +52,8 @@ export function Requests() {
             {method} {path}
           </code>
           <small>
-            <a href={`/dashboard/keys/${key}`}>{keys.find((one) => one.id === key)?.name ?? words.endedKey}</a>{" "}
-            <CopyButton text={id} label={words.copyId} />
+            <CopyButton text={id} label={words.copyId} />{" "}
+            <a href={`/dashboard/keys/${key}`}>{keys.find((one) => one.id === key)?.name ?? words.endedKey}</a>
           </small>
         </>
       ),
