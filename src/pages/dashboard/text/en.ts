@@ -312,7 +312,6 @@ export const text = {
     attemptsEmpty: "Nothing has been sent to it yet. Send a test.",
     event: "Event",
     outcome: "Outcome",
-    answer: "Answer",
     next: "Next attempt",
     at: "At",
     succeeded: "Succeeded",
