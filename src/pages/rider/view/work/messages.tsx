@@ -42,7 +42,7 @@ export function Messages({ job }: { job: RiderJob }) {
           ))}
         </div>
       ) : (
-        <button type="button" class="plain-button" onClick={() => setOpen(true)}>
+        <button type="button" class="tool-button" onClick={() => setOpen(true)}>
           <Icon name="note" />
           {text.messages.title}
         </button>
