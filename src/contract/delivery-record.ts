@@ -82,6 +82,7 @@ export const DeliveryRecord = Named("Delivery", {
   customer_can: Type.Array(Type.Enum(CUSTOMER_ACTIONS), {
     description: "what your customer may do on the tracking page",
   }),
+  batchable: Type.Boolean({ description: "whether its rider may carry other deliveries at the same time" }),
   rating: Nullable(
     Type.Object(
       { ...Rating.properties, rated_at: Time("when the customer rated it") },

@@ -115,6 +115,13 @@ export const CreateDelivery = Type.Object(
           "what your customer may do on the tracking page that `tracking_url` opens: change the `instructions` until pick-up, and leave a `rating` after delivery; nothing when absent",
       }),
     ),
+    batchable: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description:
+          "false: its rider carries no other delivery meanwhile, as for a cake that can't wait. Otherwise a rider may bring it together with others, where all are still on time",
+      }),
+    ),
     simulation: Type.Optional(Simulation),
   },
   {

@@ -82,6 +82,7 @@ export const OperatorRider = Named("OperatorRider", {
   ...RIDER,
   plate: Nullable(Type.String()),
   capacity_kg: Type.Number({ description: "what they can carry, in kilograms" }),
+  capacity_jobs: Type.Integer({ minimum: 1, description: "how many deliveries they may have at a time" }),
   state: Type.Enum(["invited", "active", "suspended"]),
   on_duty: Type.Boolean({ description: "whether they take offers" }),
   jobs: Type.Array(
@@ -99,7 +100,7 @@ export type OperatorRider = Static<typeof OperatorRider>;
 /** Body of PATCH /v1/operator/riders/:id. */
 export const ChangeRider = Type.Object(
   {
-    ...Type.Partial(Type.Pick(InviteRider, ["name", "vehicle", "capacity_kg"])).properties,
+    ...Type.Partial(Type.Pick(InviteRider, ["name", "vehicle", "capacity_kg", "capacity_jobs"])).properties,
     phone: Type.Optional(Nullable(InviteRider.properties.phone)),
     plate: Type.Optional(Nullable(InviteRider.properties.plate)),
     photo: Type.Optional(Type.Unsafe<string | null>({ ...InviteRider.properties.photo, type: ["string", "null"] })),

@@ -36,6 +36,13 @@ export const InviteRider = Type.Object(
         description: "the heaviest package that they carry, in kilograms; as usual for the vehicle when absent",
       }),
     ),
+    capacity_jobs: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMITS.jobsAtOnce,
+        description: "how many deliveries they may have at a time; 1 when absent",
+      }),
+    ),
     plate: Type.Optional(PlainText(LIMITS.plateCharacters, "as it stands on the vehicle. Customers see it")),
     photo: Type.Optional(ImageText("of the rider's face, which customers see as a square")),
   },
@@ -79,6 +86,10 @@ export const Rider = Named("Rider", {
   phone_display: PhoneDisplay,
   vehicle: Type.Enum(VEHICLES, { description: "what they ride or drive" }),
   capacity_kg: Type.Number({ description: "the heaviest package that they get, in kilograms" }),
+  // Phones keep what an earlier release has answered, which lacks it.
+  capacity_jobs: Type.Optional(
+    Type.Integer({ minimum: 1, description: "how many deliveries they may have at a time" }),
+  ),
   on_duty: Type.Boolean({ description: "whether they get offers" }),
   unanswered_offers: Type.Integer({
     minimum: 0,

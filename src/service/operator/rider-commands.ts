@@ -20,6 +20,7 @@ const RIDER_COMMANDS: Record<string, Command> = {
       vehicle: { type: "string" },
       phone: { type: "string" },
       capacity: { type: "string" },
+      jobs: { type: "string" },
       plate: { type: "string" },
       photo: { type: "string" },
       json: { type: "boolean" },
@@ -33,6 +34,7 @@ const RIDER_COMMANDS: Record<string, Command> = {
       vehicle,
       ...(values.phone !== undefined && { phone: readPhoneOption(values.phone) }),
       ...(values.capacity !== undefined && { capacity_kg: readCapacity(values.capacity) }),
+      ...(values.jobs !== undefined && { capacity_jobs: readJobs(values.jobs) }),
       ...(values.plate !== undefined && { plate: readPlate(values.plate) }),
       ...(values.photo !== undefined && { photo: await readPhoto(values.photo) }),
     });
@@ -184,6 +186,14 @@ export function encodePhoto(words: readonly string[]): string[] {
       throw new FatalError(`The photo ${named} can't be read.`);
     }
   });
+}
+
+function readJobs(text: string): number {
+  const jobs = Number(text);
+  if (!Value.Check(InviteRider.properties.capacity_jobs, jobs)) {
+    throw new FatalError(`--jobs takes how many deliveries they may have at a time, ${LIMITS.jobsAtOnce} at most.`);
+  }
+  return jobs;
 }
 
 function readCapacity(text: string): number {

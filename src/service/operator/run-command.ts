@@ -36,7 +36,7 @@ export const USAGE = `Works on the database that DATABASE_URL or DATA_DIR names,
   staff invite-again <member id> [--json]
   staff list
   staff remove <member id>
-  rider invite <name> --vehicle bicycle|motorbike|car|van [--phone +…] [--capacity <kg>]
+  rider invite <name> --vehicle bicycle|motorbike|car|van [--phone +…] [--capacity <kg>] [--jobs <at a time>]
               [--plate <plate>] [--photo <file>] [--json]
                                          a rider, with a code and a link to sign in with
   rider invite-again <rider id> [--json] another code and link, for another phone

@@ -10,12 +10,13 @@ export async function readRider(db: Queryable, id: string): Promise<Rider> {
     phone: string | null;
     vehicle: Vehicle;
     capacity_kg: number;
+    capacity_jobs: number;
     on_duty: boolean;
     unanswered_offers: number;
     located_at: Date | null;
     simulated: boolean;
   }>(
-    `select name, phone, vehicle, capacity_kg, on_duty, unanswered_offers, located_at, simulated
+    `select name, phone, vehicle, capacity_kg, capacity_jobs, on_duty, unanswered_offers, located_at, simulated
      from riders where id = $1`,
     [id],
   );

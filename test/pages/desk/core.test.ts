@@ -32,6 +32,7 @@ const aRider = (id: string, metres: number, more: Partial<OperatorRider> = {}) =
     location: destination(SHOP, 90, metres),
     located_at: minutesAgo(0),
     capacity_kg: 20,
+    capacity_jobs: 1,
     state: "active",
     jobs: [],
     ...more,

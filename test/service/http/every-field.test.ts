@@ -44,6 +44,7 @@ const ORDER = {
   scheduled_at: later,
   external_id: "order-7",
   customer_can: ["rating"],
+  batchable: false,
   simulation: { mode: "auto", speed: 3, scenario: "gps_gap" },
 };
 const ends = {
@@ -159,7 +160,7 @@ const KEPT: Record<string, Kept> = {
     read: (id) => `/v1/account/keys/${id}`,
   },
   inviteRider: {
-    body: { name: "Amina", vehicle: "van", phone: "+254700000014", capacity_kg: 300 },
+    body: { name: "Amina", vehicle: "van", phone: "+254700000014", capacity_kg: 300, capacity_jobs: 3 },
     // Its phone tells them, once it is signed in. Customers see plate and photo.
     find: async ({ code }) => (await service.request("POST", "/v1/rider/sessions", { code })).json(),
     names: {
@@ -167,12 +168,20 @@ const KEPT: Record<string, Kept> = {
       vehicle: "rider.vehicle",
       phone: "rider.phone",
       capacity_kg: "rider.capacity_kg",
+      capacity_jobs: "rider.capacity_jobs",
       plate: null,
       photo: null,
     },
   },
   changeRider: {
-    body: { name: "Amina", vehicle: "van", phone: "+254700000014", capacity_kg: 300, plate: "KMFA 123X" },
+    body: {
+      name: "Amina",
+      vehicle: "van",
+      phone: "+254700000014",
+      capacity_kg: 300,
+      capacity_jobs: 3,
+      plate: "KMFA 123X",
+    },
     // Customers see the photo. The others have a test of their own: operator-lists.test.ts.
     names: { photo: null, on_duty: null, suspended: null },
   },

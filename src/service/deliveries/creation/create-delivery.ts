@@ -130,6 +130,7 @@ function toColumns(
     cash: request.payment_method === "cash" ? JSON.stringify(cashToCollect(request.cash, fee)) : null,
     instructions: request.instructions ?? null,
     customer_can: request.customer_can ?? null,
+    batchable: request.batchable ?? true,
     quote_id: request.quote_id ?? null,
     fee_minor: fee.minor,
     currency: fee.currency,

@@ -74,6 +74,7 @@ function orderOf(row: RecordRow, scheduledAt: string | undefined): CreateDeliver
     ...ifSaid("instructions", row.instructions),
     ...ifSaid("items", row.items),
     ...ifSaid("customer_can", row.customer_can),
+    batchable: row.batchable,
     ...ifSaid("simulation", row.simulation),
     ...ifSaid("scheduled_at", scheduledAt ?? null),
   };

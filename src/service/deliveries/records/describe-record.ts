@@ -44,6 +44,7 @@ export function describeRecord(
     ...describeProof(status, row.proved_by, row.signed_by),
     handed_over_metres: row.handed_over_metres,
     customer_can: row.customer_can ?? [],
+    batchable: row.batchable,
     rating:
       row.rating === null || row.rated_at === null
         ? null

@@ -41,6 +41,7 @@ export interface RecordRow extends OrderRow, RouteRow {
   offer_open: boolean;
   history: { status: DeliveryStatus; at: string }[];
   customer_can: CustomerAction[] | null;
+  batchable: boolean;
   rating: number | null;
   rating_comment: string | null;
   rated_at: Date | null;
@@ -53,7 +54,7 @@ export interface RecordRow extends OrderRow, RouteRow {
 export function loadRecords(db: Queryable, now: Date, rest: string, params: readonly SqlValue[]): Promise<RecordRow[]> {
   return db.query<RecordRow>(
     `select d.id, d.account_id, d.status, d.version, d.status_since, d.created_at, d.scheduled_at, d.promised_by, d.cancel_reason,
-       d.external_id, d.reattempt_of, (select t.id from deliveries t where t.reattempt_of = d.id) as reattempted_by, d.quote_id, d.items, d.simulation, d.customer_can, d.rating, d.rating_comment, d.rated_at, d.route_vehicle, d.busy_minutes, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
+       d.external_id, d.reattempt_of, (select t.id from deliveries t where t.reattempt_of = d.id) as reattempted_by, d.quote_id, d.items, d.simulation, d.customer_can, d.batchable, d.rating, d.rating_comment, d.rated_at, d.route_vehicle, d.busy_minutes, ${ORDER_COLUMNS}, ${ROUTE_COLUMNS},
        ${PROVED_BY_IN_SQL} as proved_by, d.signature as signed_by, d.code_tries, d.handed_over_metres, d.erased_at, r.name as rider_name, r.vehicle,
        o.offers_made, o.riders_asked, o.offer_open, h.history, p.problems, b.state as return_state, b.at as return_at
      from deliveries d

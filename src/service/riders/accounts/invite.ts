@@ -89,14 +89,22 @@ export function inviteGuest({ db, codes, now }: Inviting, guest: NewRider): Prom
 /** Resolves to the rider's id. */
 async function addRider(
   tx: Queryable,
-  { name, vehicle, phone, capacity_kg: capacity = USUAL_CAPACITY[vehicle], plate, photo }: NewRider,
+  {
+    name,
+    vehicle,
+    phone,
+    capacity_kg: capacity = USUAL_CAPACITY[vehicle],
+    capacity_jobs: jobs = 1,
+    plate,
+    photo,
+  }: NewRider,
   { at, simulated }: { at: Date; simulated: boolean },
 ): Promise<string> {
   const id = randomId("rdr");
   await tx.query(
-    `insert into riders (id, name, vehicle, capacity_kg, phone, plate, state, on_duty, invited_at, simulated)
-     values ($1, $2, $3, $4, $5, $6, 'invited', false, $7, $8)`,
-    [id, name, vehicle, capacity, phone ?? null, plate ?? null, at, simulated],
+    `insert into riders (id, name, vehicle, capacity_kg, capacity_jobs, phone, plate, state, on_duty, invited_at, simulated)
+     values ($1, $2, $3, $4, $5, $6, $7, 'invited', false, $8, $9)`,
+    [id, name, vehicle, capacity, jobs, phone ?? null, plate ?? null, at, simulated],
   );
   if (photo) await storeRiderPhoto(tx, id, photo, at);
   return id;

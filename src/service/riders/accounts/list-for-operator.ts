@@ -14,6 +14,7 @@ interface Row {
   phone: string | null;
   plate: string | null;
   capacity_kg: number;
+  capacity_jobs: number;
   state: "invited" | "active" | "suspended";
   on_duty: boolean;
   lat: number | null;
@@ -48,7 +49,7 @@ export async function readForOperator(db: Queryable, id: string): Promise<Operat
 /** @param params the one of the condition, and how many riders at most; null: all */
 async function load(db: Queryable, where: string, params: [string | null, number | null]): Promise<OperatorRider[]> {
   const rows = await db.query<Row>(
-    `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.state, r.on_duty, r.lat, r.lng, r.located_at, (
+    `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.capacity_jobs, r.state, r.on_duty, r.lat, r.lng, r.located_at, (
        select coalesce(json_agg(json_build_object('delivery_id', d.id, 'status', d.status, 'since', d.status_since)
          order by d.status_since), '[]')
        from deliveries d where d.rider_id = r.id and (d.status in ${WITH_RIDER_IN_SQL} or d.id in (${returningOfInSql("r.id")}))) as jobs

@@ -98,6 +98,7 @@ interface RiderChange {
   name?: string | undefined;
   vehicle?: Vehicle | undefined;
   capacity_kg?: number | undefined;
+  capacity_jobs?: number | undefined;
   phone?: string | null | undefined;
   plate?: string | null | undefined;
   photo?: Buffer | null | undefined;
@@ -118,7 +119,7 @@ export async function changeRider(
       ? await tx.query("select 1 from riders where id = $1 and invited_at is not null for update", [id])
       : [];
     if (known.length === 0) throw new ServiceProblem("unknown_rider");
-    const changed = (["name", "vehicle", "capacity_kg", "phone", "plate"] as const).filter(
+    const changed = (["name", "vehicle", "capacity_kg", "capacity_jobs", "phone", "plate"] as const).filter(
       (one) => rest[one] !== undefined,
     );
     if (changed.length > 0) {

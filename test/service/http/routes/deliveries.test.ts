@@ -83,6 +83,7 @@ describe("a delivery's record", () => {
       cash: null,
       instructions: "Ring twice",
       customer_can: [],
+      batchable: true,
       rating: null,
       rider: null,
       matching: { searching_since: created.created_at, offers_made: 0, riders_asked: 0, offer_open: false },

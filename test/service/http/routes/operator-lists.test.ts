@@ -171,12 +171,14 @@ describe("changing a rider", () => {
       name: "Amina K.",
       vehicle: "bicycle",
       capacity_kg: 12,
+      capacity_jobs: 3,
       phone: "+254 700 000009",
     });
     expect(changed.json()).toMatchObject({
       name: "Amina K.",
       vehicle: "bicycle",
       capacity_kg: 12,
+      capacity_jobs: 3,
       phone: "+254700000009",
       on_duty: true,
       jobs: [{ delivery_id: id }],

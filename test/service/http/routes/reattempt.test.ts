@@ -24,6 +24,7 @@ it("orders a cancelled delivery once more, as it was, and the merchant sees both
     instructions: "Second floor",
     items: [{ name: "Loaf", quantity: 2 }],
     customer_can: ["instructions"],
+    batchable: false,
     payment_method: "cash",
   });
   const { status, json } = await again(id);
@@ -39,6 +40,7 @@ it("orders a cancelled delivery once more, as it was, and the merchant sees both
     "items",
     "instructions",
     "customer_can",
+    "batchable",
     "fee",
     "cash",
   ]) {
