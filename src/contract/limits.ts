@@ -12,8 +12,8 @@ export const LIMITS = {
   items: 50,
   itemQuantity: 9999,
   weightKg: 1000,
-  /** How many deliveries the operator may let a rider have at a time. */
-  jobsAtOnce: 6,
+  /** How many deliveries the operator may let a rider have at a time: every order of their stops is tried. */
+  jobsAtOnce: 4,
   /** Entries in a page of a list. */
   pageEntries: 100,
   /** How far ahead a delivery can be scheduled. */

@@ -340,7 +340,7 @@ const RiderToday = Named("RiderToday", {
 export const RiderAtWork = Named("RiderAtWork", {
   ...Rider.properties,
   offer: Nullable(RiderOffer),
-  jobs: Type.Array(RiderJob, { description: "the deliveries that they have, the longest waiting first" }),
+  jobs: Type.Array(RiderJob, { description: "the deliveries that they have, in the order of their next stops" }),
   gps_apps: Type.Array(ConnectedGpsApp, { description: "the GPS apps whose address works" }),
   push_public_key: Nullable(
     Type.String({ description: "with which a phone allows pushes, in base64url; null where this service sends none" }),

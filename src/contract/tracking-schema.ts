@@ -56,10 +56,16 @@ export const TrackingRecordSchema = Named("TrackingRecord", {
   signed_by: Nullable(SignedBy),
   pickup: Nullable(PositionSchema),
   dropoff: Nullable(PositionSchema),
+  stops_before: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: "how many stops for others the rider makes before this drop-off; never where, or for whom",
+    }),
+  ),
   route: Nullable(
     Type.String({
       description:
-        "what remains of the present leg, as an encoded polyline of precision 5; null while its streets aren't known",
+        "what remains of the present leg, as an encoded polyline of precision 5; null while its streets aren't known, and while `stops_before` isn't 0",
     }),
   ),
   poll_after_seconds: Type.Integer({

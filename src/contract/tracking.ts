@@ -63,7 +63,12 @@ export interface TrackingRecord {
   signed_by: string | null;
   pickup: Position | null;
   dropoff: Position | null;
-  /** What remains of the leg being ridden, as an encoded polyline of precision 5; null while its streets aren't known. */
+  /** How many stops for others the rider makes before this delivery's drop-off. Absent in answers of an earlier release. */
+  stops_before?: number;
+  /**
+   * What remains of the leg being ridden, as an encoded polyline of precision 5; null while its streets aren't known, and while
+   * the rider has stops for others before this drop-off.
+   */
   route: string | null;
   /** Seconds that a viewer should wait before the next request. */
   poll_after_seconds: number;

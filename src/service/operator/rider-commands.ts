@@ -85,8 +85,13 @@ const RIDER_COMMANDS: Record<string, Command> = {
   async suspend(operating, words) {
     const stranded = await suspendRider(operating, readId(words));
     const refused = "Refused within five seconds, and gets no offers.";
-    if (stranded === null) return refused;
-    return `${refused}\n${stranded.deliveryId} is ${stranded.status} with them: cancel it, or complete it when its recipient has signed.`;
+    return [
+      refused,
+      ...stranded.map(
+        ({ deliveryId, status }) =>
+          `${deliveryId} is ${status} with them: cancel it, or complete it when its recipient has signed.`,
+      ),
+    ].join("\n");
   },
 
   async resume({ db }, words) {

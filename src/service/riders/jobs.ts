@@ -2,10 +2,11 @@ import type { Simulation } from "../../contract/sandbox.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../core.ts";
 import { type DeliveryRow, toDelivery, WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
+import { TURN_IN_SQL } from "../deliveries/plans/round.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
 import type { Demand, Job, WayBack } from "./rider-app.ts";
 
-/** Every delivery that a rider has accepted and not yet finished. */
+/** Every delivery that a rider has accepted and not yet finished; of each rider the one first that they go on with now. */
 export async function findJobs({ db, speed }: Core): Promise<Job[]> {
   const rows = await db.query<
     DeliveryRow & {
@@ -23,7 +24,7 @@ export async function findJobs({ db, speed }: Core): Promise<Job[]> {
        (select count(*)::int from offers o where o.delivery_id = d.id and o.state = 'accepted') as riders
      from deliveries d join riders r on r.id = d.rider_id
      where d.status in ${WITH_RIDER_IN_SQL}
-     order by d.status_since`,
+     order by ${TURN_IN_SQL} nulls last, d.status_since`,
   );
   return rows.map((row) => {
     const { id, status, since, pickup, dropoff, recipientName, simulation } = toDelivery(row);

@@ -2,6 +2,7 @@ import type { PackageType } from "../../contract/delivery.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
 import type { Core } from "../core.ts";
 import type { Delivery } from "../deliveries/delivery.ts";
+import { hasRoom, readLoad } from "../deliveries/lifecycle/take-rider.ts";
 import { changeDelivery } from "../deliveries/lifecycle/transition.ts";
 import { setDue, stirNear } from "../deliveries/matching/stir-near.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
@@ -87,6 +88,8 @@ export async function acceptOffer(core: Core, offerId: string, riderId: string, 
     if (!(isOpen && (await lockWorkingRider(tx, riderId)))) {
       throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
     }
+    if (!hasRoom(await readLoad(tx, riderId)))
+      throw new ServiceProblem("illegal_transition", "The rider is on another delivery.");
     await noteAnswer(tx, riderId);
     return { to: "rider_assigned", actor: "rider", riderId } as const;
   };

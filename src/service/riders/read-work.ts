@@ -13,6 +13,7 @@ import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
 import { predictTrip } from "../deliveries/eta/predict.ts";
 import { describeReturn, returningOfInSql } from "../deliveries/lifecycle/return-package.ts";
 import { describeMessages, MESSAGES_IN_SQL } from "../deliveries/messages/messages.ts";
+import { TURN_IN_SQL } from "../deliveries/plans/round.ts";
 import { CODE_TRIES } from "../deliveries/proof/check-proof.ts";
 import { describeOrder, ORDER_COLUMNS, type OrderRow } from "../deliveries/records/order.ts";
 import { readSimulation } from "../deliveries/simulation.ts";
@@ -76,7 +77,7 @@ function estimate(
   const whole = predictTrip(learned(), {
     vehicle,
     at: now(),
-    beforePickup: { way: { seconds: way.durationSeconds, estimated: true }, waitedSeconds: 0 },
+    before: [{ part: "shop", way: { seconds: way.durationSeconds, estimated: true }, waitedSeconds: 0 }],
     toDoor: { seconds: onward, estimated: route.estimated },
     ridden: { routerSeconds: 0, takenSeconds: 0 },
     atDoor: false,
@@ -116,11 +117,12 @@ const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries, ${
   (select json_build_object('state', b.state, 'reason', d.cancel_reason, 'at', b.at)
    from delivery_returns b where b.delivery_id = d.id) as way_back`;
 
-/** The deliveries that a rider has accepted and not yet finished. */
+/** The deliveries that a rider has accepted and not yet finished, in the order in which they go on with them. */
 export async function readJobs(db: Queryable, riderId: string): Promise<RiderJob[]> {
   const rows = await db.query<JobRow>(
-    `select ${JOB_COLUMNS} from deliveries d where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
-       or d.id in (${returningOfInSql("$1")}) order by status_since`,
+    `select ${JOB_COLUMNS} from deliveries d join riders r on r.id = d.rider_id
+     where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} or d.id in (${returningOfInSql("$1")})
+     order by ${TURN_IN_SQL} nulls last, status_since`,
     [riderId],
   );
   return rows.map(describeJob);

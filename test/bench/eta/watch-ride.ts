@@ -98,6 +98,8 @@ function trackedOf(ride: Ride, { points, ...route }: Route, at: number): Tracked
   return {
     id: "dlv_bench",
     accountId: "acct_bench",
+    plan: null,
+    planVersion: 0,
     status,
     version: history.length,
     since,

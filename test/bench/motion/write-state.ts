@@ -49,6 +49,8 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
   return {
     id: "dlv_bench",
     accountId: "acct_bench",
+    plan: null,
+    planVersion: 0,
     status: "in_transit",
     version: 1,
     since: new Date(clockAt(ride.start)),

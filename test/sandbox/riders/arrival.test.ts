@@ -33,12 +33,12 @@ async function compare(n: number) {
   const last = await ride(shop, door, "in_transit");
   const atShop = pauseSeconds(id, "at_pickup") + pauseSeconds(id, "picked_up");
   const trip = { vehicle, at: new Date(0), toDoor: last.way, ridden: NOT_RIDDEN, atDoor: false };
-  const beforePickup = { way: approach.way, waitedSeconds: 0 };
-  const told = (seconds: number, before: typeof beforePickup | null) =>
-    (seconds - predictTrip(NOTHING_LEARNED, { ...trip, beforePickup: before }).seconds) / 60;
+  const beforePickup = [{ part: "shop" as const, way: approach.way, waitedSeconds: 0 }];
+  const told = (seconds: number, before: typeof beforePickup) =>
+    (seconds - predictTrip(NOTHING_LEARNED, { ...trip, before }).seconds) / 60;
   return {
     taken: told(pauseSeconds(id, "rider_assigned") + approach.seconds + atShop + last.seconds, beforePickup),
-    left: told(last.seconds, null),
+    left: told(last.seconds, []),
   };
 }
 

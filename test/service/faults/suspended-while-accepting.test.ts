@@ -37,7 +37,7 @@ it("accepting and suspending lock the offer before the rider, so the two don't d
     return { accepting, suspending };
   });
   await accepting;
-  expect(await suspending).toBeNull();
+  expect(await suspending).toEqual([]);
   const [left] = await db.query(
     `select d.status, d.rider_id, r.state, o.state as offer
      from deliveries d, riders r, offers o where d.id = $1 and r.id = $2 and o.id = $3`,

@@ -1,5 +1,6 @@
 import type { Simulated } from "../../../service/deliveries/simulation.ts";
 import type { FreeRider } from "../../../service/ports.ts";
+import type { Job } from "../../../service/riders/rider-app.ts";
 import { isOfTheFleet } from "../fleet/rider-profiles.ts";
 import { combine, type RoundContext } from "./context.ts";
 import { doJobs } from "./jobs.ts";
@@ -38,7 +39,7 @@ export function createRound(context: RoundContext): () => Promise<number> {
     // their phones.
     const guestIds = new Set(guests.map(({ id }) => id));
     const isMoved = (riderId: string) => isOfTheFleet(riderId) || guestIds.has(riderId);
-    const jobs = allJobs.filter((job) => isMoved(job.rider.id) && isAutomatic(job));
+    const jobs = firstOfEach(allJobs).filter((job) => isMoved(job.rider.id) && isAutomatic(job));
     const offers = allOffers.filter((offer) => isOfTheFleet(offer.riderId) && isAutomatic(offer));
     const demand = allDemand.filter(isAutomatic);
     // A manual delivery moves its rider, so the place remembered here is wrong by the time the rider is free again.
@@ -70,6 +71,12 @@ export function createRound(context: RoundContext): () => Promise<number> {
     if (jobs.length + offers.length + demand.length + guests.length === 0) return QUIET_MS;
     return Math.max(SHORTEST_MS, Math.min(ROUND_MS, outcome.nextDueAt - app.now().getTime()));
   };
+}
+
+/** Of a rider with several deliveries the one that they go on with now, which comes first. */
+function firstOfEach(jobs: readonly Job[]): Job[] {
+  const riders = new Set<string>();
+  return jobs.filter(({ rider: { id } }) => !riders.has(id) && riders.add(id));
 }
 
 /** False for manual deliveries: their merchant moves them. */

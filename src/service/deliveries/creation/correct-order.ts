@@ -13,6 +13,7 @@ import { noteAct } from "../lifecycle/acts.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { setDue, stirNear } from "../matching/stir-near.ts";
+import { settlePlan } from "../plans/settle-plan.ts";
 import { readSchedule } from "../read-schedule.ts";
 import { readSimulation } from "../simulation.ts";
 import { assertOpenAt } from "../zones/zones.ts";
@@ -67,7 +68,7 @@ export async function correctOrder(
   if (scheduledAt !== undefined) await assertOpenAt(core, delivery.pickup, scheduledAt);
   // Outside the transaction, because geocoder and router may take their time. Pick-up and package never change.
   const found = asked.dropoff && (await findPlace(core, delivery, asked.dropoff));
-  const freed = await core.db.transaction(async (tx) => {
+  const { freed, moved } = await core.db.transaction(async (tx) => {
     const held = assertOpen(await holdDelivery(tx, id));
     const order = await loadOrder(tx, id);
     const changed = changedColumns(order, asked, scheduledAt);
@@ -75,7 +76,7 @@ export async function correctOrder(
       Object.assign(changed, placeColumns(core, order, held, found));
     Object.assign(changed, movePromise(core, order, held, changed));
     const fields = FIELDS.filter((field) => Object.keys(changed).some((column) => column.startsWith(field)));
-    if (fields.length === 0) return [];
+    if (fields.length === 0) return { freed: [], moved: [] };
     const by: Actor = accountId === null ? "operator" : "merchant";
     const version = await recordEvent(tx, id, {
       type: "delivery.changed",
@@ -86,12 +87,13 @@ export async function correctOrder(
       set: changed,
     });
     if (operatorKey !== undefined) await noteAct(tx, id, { act: "change", by: operatorKey, at: now, version });
-    if (!("dropoff_lat" in changed)) return [];
+    if (!("dropoff_lat" in changed)) return { freed: [], moved: [] };
+    const moved = held.riderId === null ? [] : await settlePlan(core, tx, held.riderId);
     const freed = await withdrawOffer(tx, id);
     if (freed.length > 0) await setDue(tx, [id]);
-    return freed;
+    return { freed, moved };
   });
-  await core.changes.publish(id);
+  for (const one of new Set([id, ...moved])) await core.changes.publish(one);
   core.due.raise();
   await stirNear(core, freed);
 }

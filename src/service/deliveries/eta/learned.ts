@@ -26,6 +26,16 @@ export function hourOfWeek(ms: number): number {
   return (hours + HOURS_OF_WEEK) % HOURS_OF_WEEK;
 }
 
+/** How long riders usually stay at this hour where they pick a package up or drop it off, in seconds. */
+export function usualStay(learned: Learned, end: "pickup" | "dropoff", vehicle: Vehicle, at: Date): number {
+  const part = end === "pickup" ? "shop" : "door";
+  return USUAL_SECONDS[part] * (learned[part].factors[vehicle][hourOfWeek(at.getTime())] ?? 1);
+}
+
+/** How many times as long as the router says riders take at this hour. */
+export const usualSlowness = (learned: Learned, vehicle: Vehicle, at: Date): number =>
+  learned.ride.factors[vehicle][hourOfWeek(at.getTime())] ?? 1;
+
 /** The 5th, 15th … 95th percentile of the standard normal distribution. */
 const NORMAL = [-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645];
 

@@ -50,8 +50,11 @@ export interface Trip {
   vehicle: Vehicle;
   /** The time of the rider's last fix: the prediction starts there. */
   at: Date;
-  /** The way to the shop, and how long the rider has waited there; null once the rider has left the shop. */
-  beforePickup: { way: RideAhead; waitedSeconds: number } | null;
+  /**
+   * The stops before the door, in their order: the shop until the rider has left it, and those for others. Each has the way to
+   * it, and how long the rider has waited there.
+   */
+  before: readonly { part: Stop; way: RideAhead; waitedSeconds: number }[];
   toDoor: RideAhead;
   /** The present ride so far: the router's duration, and the real one. */
   ridden: { routerSeconds: number; takenSeconds: number };
@@ -75,16 +78,19 @@ type Spread = keyof Pick<LearnedPart, "spread" | "doubt">;
 
 /** How long it takes from now on until the package is handed over. */
 export function predictTrip(learned: Learned, trip: Trip): Prediction {
-  const { vehicle, beforePickup, toDoor, ridden, atDoor } = trip;
+  const { vehicle, toDoor, ridden, atDoor } = trip;
   const now = trip.at.getTime();
   const slowness = toSlowness(learned, vehicle, now, ridden);
   return toPrediction((spread) => {
     const { rideOf, stopOf } = openParts(learned, vehicle, spread);
-    const before = beforePickup
-      ? plus(rideOf(now, beforePickup.way, slowness), stopOf("shop", now, beforePickup.waitedSeconds))
-      : NOTHING;
-    const ride = rideOf(now + middle(before) * 1000, toDoor, beforePickup ? 1 : slowness);
-    return plus(plus(before, ride), atDoor ? NOTHING : stopOf("door", now, 0));
+    const rideAfter = (so: Chances, way: RideAhead, isFirst: boolean) =>
+      plus(so, rideOf(now + middle(so) * 1000, way, isFirst ? slowness : 1));
+    const before = trip.before.reduce<Chances>(
+      (so, { part, way, waitedSeconds }, n) => plus(rideAfter(so, way, n === 0), stopOf(part, now, waitedSeconds)),
+      NOTHING,
+    );
+    const ride = rideAfter(before, toDoor, trip.before.length === 0);
+    return plus(ride, atDoor ? NOTHING : stopOf("door", now, 0));
   });
 }
 

@@ -8,12 +8,13 @@ import { type Delivery, findDelivery, holdDelivery } from "../delivery.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { makeOffer } from "../matching/make-offer.ts";
 import { setDue, stirNear } from "../matching/stir-near.ts";
+import { settlePlan } from "../plans/settle-plan.ts";
 import { CODE_TRIES, checkProof, type ProofBySignature, storeProof } from "../proof/check-proof.ts";
 import { readSimulation } from "../simulation.ts";
 import { type Act, noteAct, refuseAct } from "./acts.ts";
 import { recordEvent } from "./record-event.ts";
 import { endReturn, findReturn, startReturn } from "./return-package.ts";
-import { assertFree, takeRider } from "./take-rider.ts";
+import { assertRoom, takeRider } from "./take-rider.ts";
 import { changeDelivery } from "./transition.ts";
 
 /**
@@ -31,7 +32,7 @@ export interface OperatorDesk {
    * id; null if the rider or the delivery got another offer at the same time.
    */
   offer(deliveryId: string, riderId: string, by?: string): Promise<string | null>;
-  /** Gives a waiting delivery to a free rider without asking them. */
+  /** Gives a waiting delivery to a rider who has room for it, without asking them. */
   assign(deliveryId: string, riderId: string, by: string): Promise<void>;
   /** Takes a delivery from its rider before the pick-up. The search begins again. */
   unassign(deliveryId: string, asked: UnassignRider, by: string): Promise<void>;
@@ -64,11 +65,11 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         }
         const open = await findOpenOffer(tx, deliveryId, riderId, core.now());
         if (open !== null) return { offerId: open, freed: [] };
-        if (by !== undefined) await assertFree(tx, riderId);
+        if (by !== undefined) await assertRoom(tx, riderId);
         const freed = await withdrawOffer(tx, deliveryId);
         const { speed } = readSimulation(delivery.simulation, core.speed);
         const at = core.now();
-        const offerId = await makeOffer(tx, { deliveryId, riderId, at, speed });
+        const offerId = await makeOffer(tx, { deliveryId, riderId, at, speed, anyRoom: true });
         if (offerId === null && freed.length > 0) await setDue(tx, [deliveryId]);
         if (offerId !== null && by !== undefined) {
           await noteAct(tx, deliveryId, { act: "offer", by, at, version: delivery.version, riderId });
@@ -108,6 +109,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
     handOver: async (deliveryId, { rider_id: riderId, reason, from_rider_id: expected }, by) => {
       let stripped: string[] = [];
       let freed: string[] = [];
+      let moved: string[] = [];
       await changeDelivery(core, deliveryId, async (delivery, tx, at) => {
         const { status, riderId: before } = delivery;
         if (before === riderId) return null;
@@ -132,9 +134,11 @@ export function createOperatorDesk(core: Core): OperatorDesk {
           set: { rider_id: riderId },
         });
         await noteAct(tx, deliveryId, { act: "hand_over", by, at, version, reason, riderId });
+        moved = [...(await settlePlan(core, tx, before)), ...(await settlePlan(core, tx, riderId))];
         freed = [before];
         return null;
       });
+      for (const id of moved) await core.changes.publish(id);
       await offerElsewhere(core, stripped);
       await stirNear(core, freed);
     },

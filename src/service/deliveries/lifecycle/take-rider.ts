@@ -4,13 +4,40 @@ import type { Queryable } from "../../store/db.ts";
 import { WITH_RIDER_IN_SQL } from "../delivery.ts";
 import { returningOfInSql } from "./return-package.ts";
 
+/** What a rider has, and how many deliveries they may have. */
+interface Load {
+  /** The ids of their deliveries, and of those whose package goes back to the shop with them. */
+  jobs: string[];
+  returns: string[];
+  capacity_jobs: number;
+}
+
 /**
- * Checks that a rider works and has no delivery.
+ * Reads what a rider has. A statement of its own sees what was committed while the one before it waited for the rider's lock:
+ * nothing else keeps two acceptances at the same moment apart.
+ */
+export async function readLoad(tx: Queryable, riderId: string): Promise<Load> {
+  const [load] = await tx.query<Load>(
+    `select /* jobs of rider */ capacity_jobs, array(${returningOfInSql("r.id")}) as returns,
+       array(select d.id from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}) as jobs
+     from riders r where id = $1`,
+    [riderId],
+  );
+  if (!load) throw new Error("a rider is never deleted");
+  return load;
+}
+
+/** Whether a rider may have one delivery more. Whoever brings a package back does that first. */
+export const hasRoom = ({ jobs, returns, capacity_jobs }: Load): boolean =>
+  returns.length === 0 && jobs.length < capacity_jobs;
+
+/**
+ * Checks that a rider works and may have one delivery more.
  * @param lock keeps the rider as they are until the transaction ends. Take it after offers, as in every transaction that takes
  * both.
  * @throws ServiceProblem unknown_rider, rider_suspended, illegal_transition
  */
-export async function assertFree(tx: Queryable, riderId: string, lock: "for no key update" | "" = ""): Promise<void> {
+export async function assertRoom(tx: Queryable, riderId: string, lock: "for no key update" | "" = ""): Promise<void> {
   const [rider] = await tx.query<{ state: string; on_duty: boolean }>(
     `select state, on_duty from riders where id = $1 ${lock}`,
     [riderId],
@@ -20,17 +47,14 @@ export async function assertFree(tx: Queryable, riderId: string, lock: "for no k
   if (rider.state !== "active" || !rider.on_duty) {
     throw new ServiceProblem("illegal_transition", "The rider is off duty.");
   }
-  // A statement of its own sees what was committed while this one waited for the lock.
-  const [job] = await tx.query<{ id: string }>(
-    `select id from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
-     union all ${returningOfInSql("$1")}`,
-    [riderId],
-  );
-  if (job) throw new ServiceProblem("illegal_transition", `The rider is on another delivery: ${job.id}.`);
+  const load = await readLoad(tx, riderId);
+  if (hasRoom(load)) return;
+  const theirs = [...load.jobs, ...load.returns].join(", ");
+  throw new ServiceProblem("illegal_transition", `The rider is on another delivery: ${theirs}.`);
 }
 
 /**
- * Takes a free rider for a delivery without asking them. It counts as an offer that they have accepted, so that their steps are
+ * Takes a rider with room for a delivery without asking them. It counts as an offer that they have accepted, so that their steps are
  * told from those of riders before them.
  * @returns other deliveries, whose open offer to the rider has ended
  * @throws ServiceProblem unknown_rider, rider_suspended, illegal_transition
@@ -41,7 +65,7 @@ export async function takeRider(tx: Queryable, deliveryId: string, riderId: stri
      returning delivery_id`,
     [riderId, deliveryId],
   );
-  await assertFree(tx, riderId, "for no key update");
+  await assertRoom(tx, riderId, "for no key update");
   // Later than the one before, even in the same millisecond: the last one tells whose the delivery is.
   await tx.query(
     `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at)

@@ -1,12 +1,13 @@
 import { type Actor, canTransition, type DeliveryStatus, isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
-import { isUniqueViolation, type Queryable } from "../../store/db.ts";
+import type { Queryable } from "../../store/db.ts";
 import { dropAlerts } from "../approach/alerts.ts";
 import { type Delivery, FINAL_IN_SQL, holdDelivery } from "../delivery.ts";
 import { storeRideTimes } from "../eta/ride-times.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { stirNear } from "../matching/stir-near.ts";
+import { settlePlan } from "../plans/settle-plan.ts";
 import { storeHandOverPlace } from "../proof/hand-over-place.ts";
 import { IS_AUTOMATIC } from "../simulation.ts";
 import { recordChange } from "./record-change.ts";
@@ -49,21 +50,23 @@ export async function changeDelivery(
   decide: Decide,
   alongside?: (tx: Queryable, changed: Delivery) => Promise<void>,
 ): Promise<Delivery> {
-  const { changed, freed } = await core.db.transaction(async (tx) => {
+  const { changed, freed, moved } = await core.db.transaction(async (tx) => {
     const delivery = await holdDelivery(tx, id);
     if (!delivery) throw new ServiceProblem("unknown_delivery");
     const at = core.now();
     const decided = await decide(delivery, tx, at);
     const changed = decided === null ? delivery : await transition(tx, delivery, { ...decided, at });
     const freed = decided === null ? [] : await findFreed(tx, delivery, changed);
+    const riderId = changed.riderId ?? delivery.riderId;
+    const moved = decided === null || riderId === null ? [] : await settlePlan(core, tx, riderId);
     if (decided !== null && changed.status === "delivered") {
       await storeRideTimes(core, tx, changed);
       await storeHandOverPlace(tx, changed);
     }
     await alongside?.(tx, changed);
-    return { changed, freed };
+    return { changed, freed, moved };
   });
-  await core.changes.publish(id);
+  for (const one of new Set([id, ...moved])) await core.changes.publish(one);
   if (changed.status === "searching") core.due.raise();
   await stirNear(core, freed);
   return changed;
@@ -96,10 +99,7 @@ export async function transition(tx: Queryable, delivery: Delivery, change: Chan
          when route_vehicle <> (select r.vehicle from riders r where r.id = $7) then $6 else route_due_at end
      where id = $4`,
     [delivery.id, change.to, since, riderId],
-  ).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new ServiceProblem("illegal_transition", "The rider is on another delivery.");
-    throw error;
-  });
+  );
   if (changed === null) throw new ServiceProblem("unknown_delivery");
   if (isFinal(change.to)) await dropAlerts(tx, delivery.id);
   return changed;

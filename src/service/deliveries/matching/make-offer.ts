@@ -1,6 +1,6 @@
 import { randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
-import { WITH_RIDER_IN_SQL } from "../delivery.ts";
+import { hasRoom, readLoad } from "../lifecycle/take-rider.ts";
 
 /** How long a rider has to answer. The sandbox divides it by its speed for riders of its fleet, but no person is faster. */
 const ANSWER_MS = 30_000;
@@ -11,6 +11,15 @@ export function offerMs(speed: number): number {
   return Math.max(SHORTEST_ANSWER_MS, ANSWER_MS / speed);
 }
 
+interface NewOffer {
+  deliveryId: string;
+  riderId: string;
+  at: Date;
+  speed: number;
+  /** Whether the rider may have other deliveries, if there is room for one more. */
+  anyRoom?: boolean;
+}
+
 /**
  * Offers a delivery, which the transaction holds, to a rider; resolves to the offer's id. Rider and delivery can each have one
  * open offer: null if another process made one first, or if the rider has gone off duty or got a delivery. The delivery falls
@@ -18,7 +27,7 @@ export function offerMs(speed: number): number {
  */
 export async function makeOffer(
   tx: Queryable,
-  { deliveryId, riderId, at, speed }: { deliveryId: string; riderId: string; at: Date; speed: number },
+  { deliveryId, riderId, at, speed, anyRoom = false }: NewOffer,
 ): Promise<string | null> {
   const id = randomId("off");
   // The offer before the rider, as in every transaction that takes both.
@@ -34,12 +43,9 @@ export async function makeOffer(
     "select /* rider on duty */ 1 from riders where id = $1 and on_duty and state = 'active' for no key update",
     [riderId],
   );
-  const busy = await tx.query(
-    `select /* job of rider */ 1 from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
-     union all select 1 from delivery_returns where rider_id = $1 and state = 'returning'`,
-    [riderId],
-  );
-  if (working.length === 0 || busy.length > 0) {
+  const load = await readLoad(tx, riderId);
+  const isFree = anyRoom ? hasRoom(load) : load.jobs.length + load.returns.length === 0;
+  if (working.length === 0 || !isFree) {
     await tx.query("delete from offers where id = $1", [id]);
     return null;
   }

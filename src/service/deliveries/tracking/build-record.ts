@@ -10,6 +10,7 @@ import { describeProof } from "../proof/describe-proof.ts";
 import type { LastFix, Tracked, TrackedPerson } from "./load-tracked.ts";
 import { lookAhead } from "./look-ahead.ts";
 import type { Progress } from "./plan-leg.ts";
+import { stopsBefore } from "./stops-ahead.ts";
 
 /** The record without `poll_after_seconds`, which differs between viewers. */
 export type SharedRecord = Omit<TrackingRecord, "poll_after_seconds">;
@@ -39,6 +40,7 @@ export function buildRecord(
   const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
   const foreseen = fix && progress ? lookAhead(learned, tracked, fix, progress, speed) : null;
   const ahead = foreseen && foreseen.seconds <= LONGEST_SECONDS ? foreseen : null;
+  const before = stopsBefore(tracked);
   const kilometres = ahead && round(ahead.metres / 1000, 2);
   return {
     delivery_id: tracked.id,
@@ -53,9 +55,10 @@ export function buildRecord(
     ...describeProof(tracked.status, tracked.provedBy, tracked.signedBy),
     pickup: tracked.isErased ? null : roundPosition(tracked.pickup),
     dropoff: tracked.isErased ? null : roundPosition(tracked.dropoff),
-    // A guessed route is a straight line, which no rider follows.
+    stops_before: before,
+    // A guessed route is a straight line, which no rider follows. One to another stop leads to somebody else's door.
     route:
-      ahead && progress && !progress.leg.way.estimated
+      before === 0 && ahead && progress && !progress.leg.way.estimated
         ? encodePolyline(sliceLine(progress.line, progress.along))
         : null,
     ...(speed !== 1 && { simulation: { speed } }),

@@ -10,6 +10,7 @@ import { readSimulation } from "../simulation.ts";
 import { buildRecord, type SharedRecord } from "./build-record.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 import { type Progress, planLeg } from "./plan-leg.ts";
+import { stopsAhead } from "./stops-ahead.ts";
 
 /** A delivery's tracking record, built once for all its viewers. */
 export interface Snapshot {
@@ -52,7 +53,7 @@ export async function buildSnapshot(core: Core, tracked: Tracked, publicUrl: str
     ended: isFinal(tracked.status),
     pollSeconds: toPollSeconds(record, speed),
     movingUntil: fix && tracked.status !== "at_pickup" ? fix.at.getTime() + SILENT_MS : null,
-    leg: fix && progress && describeLeg(tracked.id, fix, progress, speed),
+    leg: fix && progress && describeLeg(tracked, fix, progress, speed),
     body: (pollAfterSeconds) => `${json.slice(0, -1)},"poll_after_seconds":${pollAfterSeconds}}`,
   };
 }
@@ -64,11 +65,14 @@ function toPollSeconds({ status, eta_minutes }: SharedRecord, speed: number): nu
   return Math.round(Math.min(LONGEST_POLL_SECONDS, Math.max(SHORTEST_POLL_SECONDS, seconds)));
 }
 
-function describeLeg(deliveryId: string, fix: LastFix, progress: Progress, speed: number): RiderLeg {
+/** Null where the rider rides to another delivery's stop: the leg is that one's. */
+function describeLeg(tracked: Tracked, fix: LastFix, progress: Progress, speed: number): RiderLeg | null {
   const { leg, line, along, metresAhead, secondsAhead } = progress;
+  const [{ end }] = stopsAhead(tracked);
+  if (end === null) return null;
   return {
-    delivery_id: deliveryId,
-    end: leg.end,
+    delivery_id: tracked.id,
+    end,
     route: leg.way.estimated ? "" : encodePolyline(sliceLine(line, along)),
     distance_km: toKilometres(metresAhead),
     arrives_at: new Date(fix.at.getTime() + (secondsAhead / speed) * 1000).toISOString(),

@@ -7,6 +7,7 @@ import type { Proof, Vehicle } from "../../../contract/tracking.ts";
 import { secondsInstead } from "../../places/seconds-in-town.ts";
 import type { Queryable } from "../../store/db.ts";
 import { usualVehicle } from "../estimates/pace.ts";
+import type { PlannedStop } from "../plans/round.ts";
 import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 import { type LegRow, type StoredLeg, type StoredWay, toLeg } from "./stored-leg.ts";
 
@@ -57,6 +58,10 @@ export interface Tracked {
   /** Counts the changes of the route, of the leg and of `legAsked`. */
   wayVersion: number;
   rider: TrackedPerson | null;
+  /** The stops of a rider who has other deliveries, too; null where this is the only one. */
+  plan: readonly PlannedStop[] | null;
+  /** Counts the changes of the rider's plan. */
+  planVersion: number;
   history: { status: DeliveryStatus; at: Date }[];
   /** When its rider came near the door; null before. */
   atDoorSince: Date | null;
@@ -71,6 +76,13 @@ interface FixRow {
   speed_kph: number | null;
   located_at: Date | null;
   at_door_since: Date | null;
+}
+
+/** What a known delivery is compared by. */
+interface Versions {
+  version: number;
+  way_version: number;
+  plan_version: number;
 }
 
 /** What changes seldom; times as JSON has them. */
@@ -99,6 +111,7 @@ interface Rest {
   vehicle: Vehicle | null;
   plate: string | null;
   photo: string | null;
+  plan: PlannedStop[] | null;
   history: { status: DeliveryStatus; at: string }[];
   simulation: Simulation | null;
 }
@@ -112,7 +125,7 @@ const COLUMNS = [
 const REST_IN_SQL = `json_build_object(${COLUMNS.map((name) => `'${name}', d.${name}`).join(", ")},
   'pickup', json_build_array(d.pickup_lat, d.pickup_lng), 'dropoff', json_build_array(d.dropoff_lat, d.dropoff_lng),
   'is_erased', d.erased_at is not null, 'proved_by', ${PROVED_BY_IN_SQL}, 'signed_by', d.signature, 'rider_name', r.name, 'vehicle', r.vehicle,
-  'plate', r.plate, 'photo', (select p.id from rider_photos p where p.rider_id = r.id),
+  'plate', r.plate, 'plan', r.plan, 'photo', (select p.id from rider_photos p where p.rider_id = r.id),
   'history', (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
               from delivery_history h where h.delivery_id = d.id))`;
 
@@ -125,15 +138,20 @@ export async function loadTracked(
   ids: readonly string[],
   known: (id: string) => Tracked | undefined = () => undefined,
 ): Promise<Tracked[]> {
-  const rows = await db.query<FixRow & { id: string; version: number; way_version: number; rest: Rest | null }>(
-    `select /* tracking records */ d.id, d.version, d.way_version, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at, d.at_door_since,
-       case when d.version = k.version and d.way_version = k.way_version then null else ${REST_IN_SQL} end as rest
-     from unnest($1::text[], $2::int[], $3::int[]) as k(id, version, way_version)
+  const rows = await db.query<FixRow & Versions & { id: string; rest: Rest | null }>(
+    `select /* tracking records */ d.id, d.version, d.way_version, coalesce(r.plan_version, 0) as plan_version, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at, d.at_door_since,
+       case when d.version = k.version and d.way_version = k.way_version and coalesce(r.plan_version, 0) = k.plan_version then null else ${REST_IN_SQL} end as rest
+     from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as k(id, version, way_version, plan_version)
        join deliveries d on d.id = k.id left join riders r on r.id = d.rider_id`,
-    [ids, ids.map((id) => known(id)?.version ?? 0), ids.map((id) => known(id)?.wayVersion ?? 0)],
+    [
+      ids,
+      ids.map((id) => known(id)?.version ?? 0),
+      ids.map((id) => known(id)?.wayVersion ?? 0),
+      ids.map((id) => known(id)?.planVersion ?? 0),
+    ],
   );
   return rows.flatMap((row) => {
-    const before = row.rest === null ? known(row.id) : toTracked(row.id, row.version, row.way_version, row.rest);
+    const before = row.rest === null ? known(row.id) : toTracked(row, row.rest);
     return before ? withFix(before, row) : [];
   });
 }
@@ -151,7 +169,7 @@ function toFix({ lat, lng, located_at, bearing, speed_kph }: FixRow): LastFix | 
   return { position: { lat, lng }, bearing, speedKph: speed_kph, at: located_at };
 }
 
-function toTracked(id: string, version: number, wayVersion: number, rest: Rest): Tracked {
+function toTracked({ id, version, way_version, plan_version }: Versions & { id: string }, rest: Rest): Tracked {
   const routeVehicle = rest.route_vehicle ?? usualVehicle(rest.package_type);
   return {
     id,
@@ -179,7 +197,9 @@ function toTracked(id: string, version: number, wayVersion: number, rest: Rest):
     legAsked: rest.leg_asked_at
       ? { at: new Date(rest.leg_asked_at), for: rest.leg_asked_for, inVain: rest.leg_in_vain }
       : null,
-    wayVersion,
+    wayVersion: way_version,
+    planVersion: plan_version,
+    plan: rest.plan,
     rider:
       rest.rider_name === null || rest.vehicle === null
         ? null

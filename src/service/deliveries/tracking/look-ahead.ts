@@ -3,6 +3,7 @@ import { usualVehicle } from "../estimates/pace.ts";
 import { type Prediction, predictTrip, type Trip } from "../eta/predict.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 import type { Progress } from "./plan-leg.ts";
+import { stopsAhead } from "./stops-ahead.ts";
 
 const NOT_RIDDEN: Trip["ridden"] = { routerSeconds: 0, takenSeconds: 0 };
 
@@ -18,25 +19,33 @@ export function lookAhead(
   speed: number,
 ): Prediction & { metres: number } {
   const { leg, metresAhead, secondsAhead } = progress;
-  const { route, status } = tracked;
-  const present = { seconds: secondsAhead, estimated: leg.way.estimated };
-  const onward = { seconds: route.durationSeconds, estimated: route.estimated };
+  const { status } = tracked;
+  const [first, ...rest] = stopsAhead(tracked);
+  const stops = [
+    { ...first, way: { seconds: secondsAhead, metres: metresAhead, estimated: leg.way.estimated } },
+    ...rest,
+  ];
+  const before = stops.slice(0, -1);
+  const door = stops.at(-1) ?? first;
   const secondsSince = (time: Date) => (Math.max(0, fix.at.getTime() - time.getTime()) / 1000) * speed;
-  const waitedSeconds = status === "at_pickup" ? secondsSince(tracked.since) : 0;
-  const rides = status === "rider_arriving" || status === "in_transit";
+  const rides = first.end === null ? first.waitsSince === null : status === "rider_arriving" || status === "in_transit";
   // The leg may have been planned before the rider began to ride, so its time counts from the present status at the
   // earliest.
-  const takenSeconds = Math.min(secondsSince(leg.since), secondsSince(tracked.since));
+  const takenSeconds = Math.min(
+    secondsSince(leg.since),
+    first.end === null ? Number.POSITIVE_INFINITY : secondsSince(tracked.since),
+  );
   const trip = {
     vehicle: tracked.rider?.vehicle ?? usualVehicle(tracked.packageType),
     at: fix.at,
-    beforePickup: leg.end === "pickup" ? { way: present, waitedSeconds } : null,
-    toDoor: leg.end === "pickup" ? onward : present,
+    before: before.map(({ part, way, waitsSince }) => ({
+      part,
+      way,
+      waitedSeconds: waitsSince ? secondsSince(waitsSince) : 0,
+    })),
+    toDoor: door.way,
     ridden: rides ? { routerSeconds: leg.way.durationSeconds - secondsAhead, takenSeconds } : NOT_RIDDEN,
     atDoor: tracked.atDoorSince !== null,
   };
-  return {
-    metres: metresAhead + (leg.end === "pickup" ? route.distanceMetres : 0),
-    ...predictTrip(learned, trip),
-  };
+  return { metres: stops.reduce((sum, { way }) => sum + way.metres, 0), ...predictTrip(learned, trip) };
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Line, measureLine, nearestOn, OFF_ROUTE_METRES } from "../../../contract/line.ts";
 import { decodePolyline, encodePolyline } from "../../../contract/polyline.ts";
-import { isBeforePickup } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { straightRoute } from "../../places/offline.ts";
 import type { Route } from "../../places/ports.ts";
@@ -9,6 +8,7 @@ import type { Queryable } from "../../store/db.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
+import { stopsAhead } from "./stops-ahead.ts";
 import { claimLeg, noteNoLeg, type StoredLeg, type StoredWay, storeLeg } from "./stored-leg.ts";
 
 /** How far a rider has come along a leg. */
@@ -82,7 +82,7 @@ async function withPatience(asking: Promise<StoredLeg | null>): Promise<StoredLe
 /** Where the rider is on the best leg that is known already; null if they ride elsewhere. */
 function follow(tracked: Tracked, fix: LastFix): Progress | null {
   const { leg, route: way, routeVehicle: vehicle, since } = tracked;
-  const end = endOf(tracked);
+  const { name: end } = nextStop(tracked);
   const legs = [
     ...(leg?.end === end ? [leg] : []),
     ...(end === "dropoff" ? [{ end, way, vehicle, since, slack: OFF_ROUTE_METRES }] : []),
@@ -98,15 +98,15 @@ function follow(tracked: Tracked, fix: LastFix): Progress | null {
 /** Whether a leg follows the streets, and was routed for the rider's own vehicle. */
 const isTrue = ({ way, vehicle }: StoredLeg, tracked: Tracked) => !way.estimated && vehicle === vehicleOf(tracked);
 
-const endOf = ({ status }: Tracked): StoredLeg["end"] => (isBeforePickup(status) ? "pickup" : "dropoff");
-const targetOf = (tracked: Tracked) => tracked[endOf(tracked)];
-const wayOf = (tracked: Tracked) => `${endOf(tracked)} ${vehicleOf(tracked)}`;
+const nextStop = (tracked: Tracked) => stopsAhead(tracked)[0];
+const targetOf = (tracked: Tracked) => nextStop(tracked).position;
+const wayOf = (tracked: Tracked) => `${nextStop(tracked).name} ${vehicleOf(tracked)}`;
 const vehicleOf = ({ rider, packageType }: Tracked) => rider?.vehicle ?? usualVehicle(packageType);
 
 function toLeg(tracked: Tracked, { points, ...rest }: Route, { at }: LastFix): StoredLeg {
   const { distanceMetres, durationSeconds, estimated } = rest;
   const way: StoredWay = { polyline: encodePolyline(points), distanceMetres, durationSeconds, estimated };
-  return { end: endOf(tracked), way, vehicle: vehicleOf(tracked), since: at, slack: OFF_ROUTE_METRES };
+  return { end: nextStop(tracked).name, way, vehicle: vehicleOf(tracked), since: at, slack: OFF_ROUTE_METRES };
 }
 
 function locate(leg: StoredLeg, fix: LastFix): { progress: Progress; away: number } {

@@ -10,9 +10,10 @@ export interface StoredWay {
   estimated: boolean;
 }
 
-/** The way that a rider rides at present: to the pick-up, or from there to the drop-off. */
+/** The way that a rider rides at present: to the pick-up, to the drop-off, or to a stop for somebody else. */
 export interface StoredLeg {
-  end: "pickup" | "dropoff";
+  /** The name of the stop: see stops-ahead.ts. */
+  end: string;
   way: StoredWay;
   /** Which vehicle the way is for. */
   vehicle: Vehicle;

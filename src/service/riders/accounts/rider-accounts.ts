@@ -2,9 +2,16 @@ import type { DeliveryStatus } from "../../../contract/status.ts";
 import { canTransition } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
-import { DELIVERY_COLUMNS, type DeliveryRow, toDelivery, WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
+import {
+  DELIVERY_COLUMNS,
+  type Delivery,
+  type DeliveryRow,
+  toDelivery,
+  WITH_RIDER_IN_SQL,
+} from "../../deliveries/delivery.ts";
 import { transition } from "../../deliveries/lifecycle/transition.ts";
 import { setDue } from "../../deliveries/matching/stir-near.ts";
+import { trimPlan } from "../../deliveries/plans/settle-plan.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -45,17 +52,20 @@ export interface Stranded {
 }
 
 /**
- * Suspends a rider. They get no more offers, and the service refuses all requests of their devices but a few. A delivery that they
- * haven't collected searches for another rider. Repeating it changes nothing.
- * @returns the delivery that stays with them, if there is one
+ * Suspends a rider. They get no more offers, and the service refuses all requests of their devices but a few. Deliveries that
+ * they haven't collected search for another rider. Repeating it changes nothing.
+ * @returns the deliveries that stay with them
  * @throws ServiceProblem unknown_rider
  */
 export async function suspendRider(
   { db, now, changes, due }: Pick<Core, "db" | "now" | "changes" | "due">,
   id: string,
-): Promise<Stranded | null> {
+): Promise<Stranded[]> {
   const theirs = await db.transaction(async (tx) => {
-    // Accepting an offer locks the offer, then the rider, then the delivery. The same order here prevents a deadlock.
+    // As everywhere: deliveries before offers before riders. One that the rider accepts meanwhile is found below.
+    const hold = `select ${DELIVERY_COLUMNS} from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
+      order by id for update`;
+    await tx.query(hold, [id]);
     const ended = await tx.query<{ delivery_id: string }>(
       "update offers set state = 'expired' where rider_id = $1 and state = 'open' returning delivery_id",
       [id],
@@ -66,18 +76,19 @@ export async function suspendRider(
       tx,
       ended.map(({ delivery_id }) => delivery_id),
     );
-    const [row] = await tx.query<DeliveryRow>(
-      `select ${DELIVERY_COLUMNS} from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} for update`,
-      [id],
-    );
-    const delivery = row && toDelivery(row);
-    if (!delivery || !canTransition(delivery.status, "searching")) return delivery;
-    return transition(tx, delivery, { to: "searching", actor: "operator", at: now(), riderId: null });
+    const left: Delivery[] = [];
+    for (const row of await tx.query<DeliveryRow>(hold, [id])) {
+      const delivery = toDelivery(row);
+      const isTaken = canTransition(delivery.status, "searching");
+      const change = { to: "searching", actor: "operator", at: now(), riderId: null } as const;
+      left.push(isTaken ? await transition(tx, delivery, change) : delivery);
+    }
+    await trimPlan(tx, id);
+    return left;
   });
   due.raise();
-  if (theirs === undefined) return null;
-  await changes.publish(theirs.id);
-  return theirs.riderId === null ? null : { deliveryId: theirs.id, status: theirs.status };
+  for (const delivery of theirs) await changes.publish(delivery.id);
+  return theirs.flatMap(({ id: deliveryId, riderId, status }) => (riderId === null ? [] : [{ deliveryId, status }]));
 }
 
 /**

@@ -33,7 +33,10 @@ const way = fc.record({ seconds: seconds(20_000), estimated: fc.boolean() });
 const anyTrip: fc.Arbitrary<Trip> = fc.record({
   vehicle: fc.constantFrom(...VEHICLES),
   at: fc.date({ min: new Date(0), max: NOW, noInvalidDate: true }),
-  beforePickup: fc.option(fc.record({ way, waitedSeconds: seconds(20_000) })),
+  before: fc.array(
+    fc.record({ part: fc.constantFrom("shop" as const, "door" as const), way, waitedSeconds: seconds(20_000) }),
+    { maxLength: 3 },
+  ),
   toDoor: way,
   ridden: fc.record({ routerSeconds: seconds(20_000), takenSeconds: seconds(20_000) }),
   atDoor: fc.boolean(),
@@ -61,7 +64,7 @@ function tell(known: readonly RideTimes[], changes: Partial<Trip> = {}) {
   return predictTrip(learn(known, NOW), {
     vehicle: "motorbike",
     at: NOW,
-    beforePickup: null,
+    before: [],
     toDoor: { seconds: 600, estimated: false },
     ridden: { routerSeconds: 0, takenSeconds: 0 },
     atDoor: true,
@@ -92,7 +95,7 @@ test("tells no less for a longer way, and no less after a slower ride so far", (
       const farther = { ...trip, toDoor: { ...toDoor, seconds: toDoor.seconds + more } };
       expect(predictTrip(learned, farther).seconds).toBeGreaterThanOrEqual(told);
       const slower = { ...trip, ridden: { ...ridden, takenSeconds: ridden.takenSeconds + more } };
-      if (!trip.beforePickup) expect(predictTrip(learned, slower).seconds).toBeGreaterThanOrEqual(told);
+      if (trip.before.length === 0) expect(predictTrip(learned, slower).seconds).toBeGreaterThanOrEqual(told);
     }),
   );
 });
@@ -148,7 +151,7 @@ test("believes newer rides more, and forgets those of long ago", () => {
 test("learns how long riders stay at shops and doors", () => {
   const slow = rides(200, 1).map((ride) => ({ ...ride, shop: 480, door: 200 }));
   const atShop = (waitedSeconds: number) =>
-    minutes(slow, { beforePickup: { way: { seconds: 0, estimated: false }, waitedSeconds } }) - minutes(slow);
+    minutes(slow, { before: [{ part: "shop", way: { seconds: 0, estimated: false }, waitedSeconds }] }) - minutes(slow);
   expect(minutes(slow, { atDoor: false }) - minutes(slow)).toBeGreaterThan(2.5);
   expect(atShop(0)).toBeGreaterThan(6.5);
   expect(atShop(240)).toBeLessThan(atShop(0) - 3);

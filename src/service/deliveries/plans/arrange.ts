@@ -1,0 +1,69 @@
+import { straightRoute } from "../../places/offline.ts";
+import { usualSlowness } from "../eta/learned.ts";
+import { arrivalsOf, findBestOrder, type Ride } from "./best-order.ts";
+import {
+  type Call,
+  fixedStop,
+  isSamePlace,
+  type Place,
+  type PlannedStop,
+  type Planning,
+  placesOf,
+  presentOrder,
+  type Round,
+  wayOf,
+} from "./round.ts";
+
+/** A way that the router knows, or a guess. */
+interface Way {
+  seconds: number;
+  metres: number;
+  estimated: boolean;
+}
+
+/** The way from one stop to another, or from where the rider is. */
+export type Ways = (from: Call | null, to: Call) => Way;
+
+/** How long before its promised time a delivery has to arrive by a plan, in seconds: the plan is a guess, the promise isn't. */
+const MARGIN_SECONDS = 180;
+
+/** Straight lines, and the known ways from a delivery's pick-up to its drop-off. */
+export function guessWays({ vehicle, place, jobs }: Round): Ways {
+  const carried = new Map(jobs.map((one) => [one.id, one]));
+  return (from, to) => {
+    const start = from?.position ?? place ?? to.position;
+    if (isSamePlace(start, to.position)) return { seconds: 0, metres: 0, estimated: false };
+    const own = from?.end === "pickup" && from.deliveryId === to.deliveryId ? carried.get(to.deliveryId) : undefined;
+    if (own) return wayOf(own, vehicle);
+    const { durationSeconds: seconds, distanceMetres: metres } = straightRoute(start, to.position, vehicle);
+    return { seconds, metres, estimated: true };
+  };
+}
+
+/**
+ * Puts the stops of a rider in order: the one that they ride to stays the first, then as few are late as can be, then the way is
+ * the shortest. No delivery that would be late anyway counts as later than it is now.
+ */
+export function arrange(core: Planning, round: Round, ways: Ways): PlannedStop[] {
+  const slowness = usualSlowness(core.learned(), round.vehicle, core.now());
+  const ride: Ride<Place> = (from, to) => ways(from, to).seconds * slowness;
+  const present = presentOrder(round, placesOf(core, round, round.jobs));
+  const arrivals = arrivalsOf(present, ride);
+  const stops = present.map((stop, n) => ({
+    ...stop,
+    within: Math.max(stop.within - MARGIN_SECONDS, arrivals[n] ?? 0),
+  }));
+  const best = findBestOrder(stops, { ride, capacityKg: round.capacityKg, first: fixedStop(round, stops) });
+  // Somebody has given the rider more than they usually carry.
+  return describeStops(best?.stops ?? stops, ways);
+}
+
+/** The stops as a plan holds them. */
+export function describeStops(stops: readonly Call[], ways: Ways): PlannedStop[] {
+  return stops.map((stop, n) => ({
+    delivery_id: stop.deliveryId,
+    end: stop.end,
+    ...stop.position,
+    ...ways(stops[n - 1] ?? null, stop),
+  }));
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from "../../store/db.ts";
+import { WITH_RIDER_IN_SQL } from "../delivery.ts";
+import { arrange, describeStops, guessWays } from "./arrange.ts";
+import { callsOf, inOrder, loadRounds, type PlannedStop, type Planning, presentOrder, type Round } from "./round.ts";
+
+type Plan = readonly PlannedStop[];
+
+/**
+ * Keeps a rider's plan true after a change of their deliveries, in the transaction of the change. Stops that are done leave it,
+ * and what is new is put where it costs least. Riders with one delivery have no plan, and cost one statement.
+ * @returns the ids of the deliveries whose stops have changed
+ */
+export async function settlePlan(core: Planning, tx: Queryable, riderId: string): Promise<string[]> {
+  const round = await holdRound(tx, riderId);
+  if (!round) return [];
+  return writePlan(tx, round, keepPlan(round) ?? arrange(core, round, guessWays(round)));
+}
+
+/** Takes from a rider's plan what was taken from the rider. */
+export async function trimPlan(tx: Queryable, riderId: string): Promise<void> {
+  const round = await holdRound(tx, riderId);
+  if (round) await writePlan(tx, round, keepPlan(round) ?? []);
+}
+
+/** Null for a rider who has one delivery, or none, and no plan. */
+async function holdRound(tx: Queryable, riderId: string): Promise<Round | null> {
+  const held = await tx.query(
+    `select /* plan of rider */ 1 from riders r where id = $1 and (plan is not null
+       or (select count(*) from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}) > 1)
+     for no key update`,
+    [riderId],
+  );
+  // A statement of its own sees what was committed while this one waited for the lock.
+  const [round = null] = held.length === 0 ? [] : await loadRounds(tx, [riderId]);
+  return round;
+}
+
+async function writePlan(tx: Queryable, { riderId, plan: before, jobs }: Round, stops: Plan): Promise<string[]> {
+  const [first, ...rest] = stops;
+  const there = jobs.find(({ id, status }) => id === first?.delivery_id && status === "at_pickup");
+  const plan = first && there ? [{ ...first, arrived_at: there.status_since }, ...rest] : stops;
+  await tx.query("update riders set plan = $2::jsonb, plan_version = plan_version + 1 where id = $1", [
+    riderId,
+    jobs.length > 1 ? JSON.stringify(plan) : null,
+  ]);
+  return [...new Set([...(before ?? []), ...plan].map(({ delivery_id }) => delivery_id))];
+}
+
+/** What is left of the rider's plan; null where it lacks a stop. */
+function keepPlan(round: Round): PlannedStop[] | null {
+  const { plan, jobs } = round;
+  const calls = callsOf(jobs);
+  if (!plan || inOrder(plan, calls).length < calls.length) return null;
+  return describeStops(presentOrder(round, calls), guessWays(round));
+}
