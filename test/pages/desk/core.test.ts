@@ -91,6 +91,18 @@ describe("riders for a delivery", () => {
     ]);
   });
 
+  it("can take another one where they have room, after those who have none", () => {
+    const jobs: OperatorRider["jobs"] = [{ delivery_id: "o", status: "at_pickup", since: minutesAgo(1) }];
+    const back: OperatorRider["jobs"] = [{ delivery_id: "o", status: "cancelled", since: minutesAgo(1) }];
+    const roomy = aRider("roomy", 10, { jobs, capacity_jobs: 2 });
+    const returning = aRider("returning", 10, { jobs: back, capacity_jobs: 2 });
+    expect(idsOf([returning, roomy, aRider("free", 900)])).toEqual([
+      ["free", true],
+      ["roomy", true, "has_delivery"],
+      ["returning", false, "has_delivery"],
+    ]);
+  });
+
   it("come later where their place is old or the package too heavy, and can still take it", () => {
     const silent = aRider("silent", 10, { located_at: minutesAgo(LIMITS.silentMinutes + 1) });
     const small = aRider("small", 20, { capacity_kg: 1 });

@@ -34,13 +34,15 @@ export function rankRiders(
   return riders
     .map((rider): Candidate => {
       const hasIt = rider.id === delivery.rider?.id;
+      const { jobs, capacity_jobs } = rider;
+      // The package of a cancelled one goes back to the shop first.
+      const hasRoom = jobs.length < capacity_jobs && jobs.every(({ status }) => status !== "cancelled");
+      const withDelivery: RiderNote[] = jobs.length > 0 ? ["has_delivery"] : [];
       const against: RiderNote[] = hasIt
         ? ["has_it"]
-        : [
-            ...(rider.jobs.length > 0 ? (["has_delivery"] as const) : []),
-            ...(rider.state === "active" ? [] : (["not_active"] as const)),
-          ];
+        : [...(hasRoom ? [] : withDelivery), ...(rider.state === "active" ? [] : (["not_active"] as const))];
       const notes: RiderNote[] = [
+        ...(hasRoom && !hasIt ? withDelivery : []),
         ...(rider.location === null
           ? (["no_place"] as const)
           : isSilent(rider.located_at, now)
