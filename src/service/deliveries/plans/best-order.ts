@@ -36,15 +36,6 @@ export function arrivalsOf<S extends Stop>(stops: readonly S[], ride: Ride<S>): 
   });
 }
 
-/** What this order of stops costs. */
-export function costOf<S extends Stop>(stops: readonly S[], ride: Ride<S>): Cost {
-  const arrivals = arrivalsOf(stops, ride);
-  return {
-    late: stops.reduce((sum, { within }, n) => sum + lateness(arrivals[n] ?? 0, within), 0),
-    riding: stops.reduce((sum, stop, n) => sum + ride(stops[n - 1] ?? null, stop), 0),
-  };
-}
-
 /**
  * The best order of a rider's stops: each package is picked up before it is dropped off, and the rider never carries more than
  * they can. A drop-off without its pick-up is of a package that they have already. It tries every order, so it is for the few

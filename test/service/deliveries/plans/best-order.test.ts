@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   arrivalsOf,
-  costOf,
   findBestOrder,
   type Ride,
   type Stop,
@@ -17,6 +16,15 @@ const rideFrom =
   (start: Placed["at"]): Ride<Placed> =>
   (from, to) =>
     Math.hypot((from?.at ?? start)[0] - to.at[0], (from?.at ?? start)[1] - to.at[1]);
+
+/** By how many seconds the stops of an order are reached too late, and the seconds of riding. */
+const costOf = (order: readonly Placed[], ride: Ride<Placed>) => {
+  const arrivals = arrivalsOf(order, ride);
+  return {
+    late: order.reduce((sum, { within }, n) => sum + Math.max(0, (arrivals[n] ?? 0) - within), 0),
+    riding: order.reduce((sum, stop, n) => sum + ride(order[n - 1] ?? null, stop), 0),
+  };
+};
 
 const place = fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 }));
 const anOrder = fc.record({
