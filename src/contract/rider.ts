@@ -256,6 +256,11 @@ export const RiderJob = Named("RiderJob", {
       }),
     ),
   ),
+  changed_at: Type.Optional(
+    Nullable(
+      Time("when the drop-off or the instructions were corrected; null where they weren't since your last step"),
+    ),
+  ),
   take_over_from: Type.Optional(
     Nullable(
       Type.Object(

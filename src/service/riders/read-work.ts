@@ -92,6 +92,7 @@ type JobRow = WorkRow & {
   status: DeliveryStatus;
   status_since: Date;
   code_tries: number;
+  order_changed_at: Date | null;
   handed_over_by: {
     name: string;
     phone: string | null;
@@ -104,7 +105,7 @@ type JobRow = WorkRow & {
   calls_allowed: boolean;
   way_back: { state: DeliveryReturn["state"]; reason: string | null; at: string } | null;
 };
-const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries, ${MESSAGES_IN_SQL} as messages,
+const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries, d.order_changed_at, ${MESSAGES_IN_SQL} as messages,
   (select a.messages from accounts a where a.id = d.account_id) as messages_allowed,
   (select a.calls from accounts a where a.id = d.account_id) as calls_allowed,
   (select json_build_object('name', r.name, 'phone', r.phone, 'lat', r.lat, 'lng', r.lng, 'located_at', r.located_at)
@@ -137,10 +138,12 @@ export async function readJob(db: Queryable, deliveryId: string): Promise<RiderJ
 
 function describeJob(row: JobRow): RiderJob {
   const { dropoff, ...work } = describeWork(row);
+  const { order_changed_at: changed, status_since: since } = row;
   return {
     status: row.status,
     since: row.status_since.toISOString(),
     code_tries_left: Math.max(0, CODE_TRIES - row.code_tries),
+    changed_at: changed !== null && changed > since ? changed.toISOString() : null,
     messages: row.messages_allowed ? describeMessages(row.messages) : null,
     take_over_from: row.handed_over_by && describeHolder(row.handed_over_by),
     return: row.way_back && describeReturn({ ...row.way_back, at: new Date(row.way_back.at) }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "../../../src/contract/people/roles.ts";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
-import { type DeskService, openDeskService } from "./open-desk-service.ts";
+import { type DeskService, FAR, openDeskService } from "./open-desk-service.ts";
 
 let service: DeskService;
 let browser: Browser;
@@ -188,6 +188,59 @@ test("rows stay where they are while somebody points at them; what is new waits"
   expect(await names()).toEqual(before);
   await amina.getByRole("button", { name: "1 new" }).click();
   await expect.poll(async () => (await names())[0]).toContain("John M.");
+});
+
+test("an order is corrected: what is wrong stands beside its field, and the new price is told", async () => {
+  const id = await leaveUntaken("Lilian O.");
+  const rider = await service.addRider("Paul Oduor", 400);
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: rider });
+  const { fee } = await service.operate("GET", `deliveries/${id}`);
+  await amina.goto(`${service.origin}/desk?delivery=${id}`);
+  const panel = panelOf(amina);
+  await panel.getByRole("button", { name: "Change the order" }).click();
+  const dialog = amina.getByRole("dialog", { name: "Change the order" });
+  await dialog.getByLabel("Address").fill("Nowhere");
+  await dialog.getByRole("button", { name: "Save the change" }).click();
+  await expect.poll(() => dialog.locator("input:focus").inputValue()).toBe("Nowhere");
+  expect(await findViolations(amina)).toEqual([]);
+  await dialog.getByLabel("Address").fill(FAR);
+  await dialog.getByLabel("The customer’s phone").fill("+254 700 000 099");
+  await dialog.getByLabel("Note for the rider").fill("The green door");
+  await dialog.getByRole("button", { name: "Save the change" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const after = await service.operate("GET", `deliveries/${id}`);
+  expect(after).toMatchObject({
+    dropoff: { name: "Lilian O.", address: FAR, phone: "+254700000099" },
+    instructions: "The green door",
+  });
+  await panel.getByText(`The fee was ${fee} KES and is now ${after.fee} KES.`).waitFor();
+  await panel.getByText("Paul Oduor’s page shows the change.").waitFor();
+  await panel.getByText("Amina W. changed the order").waitFor();
+});
+
+test("an order that its rider has collected isn’t changed, and the desk says so; Escape leaves the dialog only", async () => {
+  const id = await leaveUntaken("Joyce N.");
+  const rider = await service.addRider("Moses K.", 400);
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: rider });
+  await amina.goto(`${service.origin}/desk?delivery=${id}`);
+  const panel = panelOf(amina);
+  const open = panel.getByRole("button", { name: "Change the order" });
+  await open.click();
+  const dialog = amina.getByRole("dialog", { name: "Change the order" });
+  await dialog.waitFor();
+  await amina.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+  await open.click();
+  await dialog.getByLabel("Note for the rider").fill("The green door");
+  await context(amina).route(/\/v1\/operator\/changes/, () => {});
+  for (const to of ["rider_arriving", "at_pickup", "picked_up"])
+    await service.operate("POST", `deliveries/${id}/advance`, { to, reason: "Their phone is off" });
+  await dialog.getByRole("button", { name: "Save the change" }).click();
+  await panel
+    .getByText(/Night desk did the rider’s step: Picked up at \d\d:\d\d\. Nothing of yours was done\./)
+    .waitFor();
+  await context(amina).unroute(/\/v1\/operator\/changes/);
 });
 
 test("a connection that is away says so, and catches up", async () => {

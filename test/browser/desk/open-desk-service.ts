@@ -17,6 +17,10 @@ import { openSession } from "../../../src/service/riders/devices/sessions.ts";
 
 const SHOP: Position = { lat: -1.2833, lng: 36.8167 };
 
+/** The one address that can be looked up, further away than the customers. */
+export const FAR = "9 Far Road";
+const FAR_AWAY = destination(SHOP, 45, 9000);
+
 export type DeskService = Awaited<ReturnType<typeof openDeskService>>;
 
 /** Starts the service as in production, with the built pages, on an embedded database whose times a test may set back. */
@@ -37,7 +41,11 @@ export async function openDeskService() {
     },
     {
       openPlaces: () => ({
-        geocoder: withoutTurns({ attribution: null, find: async () => ({ kind: "unknown" }) }),
+        geocoder: withoutTurns({
+          attribution: null,
+          find: async (address) =>
+            address === FAR ? { kind: "found", position: FAR_AWAY, precision: "exact" } : { kind: "unknown" },
+        }),
         router: straightRouter,
         watched: [],
       }),

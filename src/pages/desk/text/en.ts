@@ -23,6 +23,8 @@ export const text = {
     link_refused: "This link was used already, or it is too old.",
     mail_unavailable: "This service doesn’t send mail. Ask an admin of the desk for a link.",
     unknown_delivery: "There is no such delivery.",
+    outside_area: "Nothing was changed: that address is outside of where you deliver.",
+    geocoder_unavailable: "Nothing was changed: addresses can’t be looked up at the moment. Try again in a minute.",
   },
   nav: {
     label: "Desk",
@@ -181,8 +183,6 @@ export const text = {
     when: "When the search begins",
     whenHint: "Empty: now",
     signer: "Who has signed",
-    instructions: "Note for the rider",
-    phone: "The customer’s phone",
     step: (status: string) => `The next step is: ${status}.`,
     cancelBody: "The shop is told at once. This can’t be undone.",
     send: {
@@ -194,7 +194,6 @@ export const text = {
       advance: "Do the step",
       complete: "Record the hand-over",
       reattempt: "Order it again",
-      change: "Save the change",
       return: "Send it back",
       returned: "Record it",
       cancel: "Cancel it",
@@ -213,6 +212,21 @@ export const text = {
       returned: "The shop has it.",
       cancel: "It is cancelled.",
     },
+  },
+  change: {
+    title: "Change the order",
+    name: "The customer’s name",
+    phone: "The customer’s phone",
+    phoneHint: "International, such as +254700000001",
+    address: "Address",
+    addressHint: "It is looked up, and way and price follow it.",
+    instructions: "Note for the rider",
+    scheduled: "When the search begins",
+    save: "Save the change",
+    fee: (before: string, after: string) =>
+      before === after ? `The fee stays ${after}.` : `The fee was ${before} and is now ${after}.`,
+    promised: (before: string, after: string) => `It was promised by ${before}, and is now by ${after}.`,
+    told: (rider: string) => `${rider}’s page shows the change.`,
   },
   choose: {
     legend: "Riders on duty, the nearest first",

@@ -22,3 +22,13 @@ export const writeTime = (at: string, now: number): string =>
 
 export const writeDistance = (metres: number): string =>
   metres < 950 ? `${Math.max(10, Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(1)} km`;
+
+/** A time as a `datetime-local` field has it: by this machine's clock, to the minute. */
+export function toLocal(at: string): string {
+  const time = new Date(at);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The time in such a field; as it stands where it is none, for the service to refuse. */
+export const fromLocal = (local: string): string =>
+  Number.isNaN(Date.parse(local)) ? local : new Date(local).toISOString();

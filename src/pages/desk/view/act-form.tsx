@@ -8,13 +8,17 @@ import { onDuty } from "../city.ts";
 import { type Act, nextStep } from "../core/acts.ts";
 import { api } from "../session.ts";
 import { text } from "../text/en.ts";
+import { fromLocal } from "../text/write-time.ts";
 import { ChooseRider } from "./choose-rider.tsx";
 
 const words = text.acts;
 
+/** To change an order takes a dialog. */
+type FormAct = Exclude<Act, "change">;
+
 interface Props {
   delivery: OperatorDelivery;
-  act: Act;
+  act: FormAct;
   /** The rider to begin with; empty: the nearest who can. */
   riderId: string;
   /** Sends it, and shows what came of it. */
@@ -30,14 +34,13 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
   const [reason, setReason] = useState("");
   const [when, setWhen] = useState("");
   const [signature, setSignature] = useState("");
-  const [instructions, setInstructions] = useState(delivery.instructions ?? "");
   useEffect(() => {
     place.current?.querySelector<HTMLElement>("input:checked, input:not(:disabled), textarea")?.focus();
   }, []);
   const post = (path: string, body: unknown, said: string) => send(() => api.act(id, path, body), said);
   const step = nextStep(delivery);
   const chosenName = onDuty.value.find(({ id }) => id === chosen)?.name ?? "";
-  const sends: Record<Act, () => Promise<Result<OperatorDelivery>>> = {
+  const sends: Record<FormAct, () => Promise<Result<OperatorDelivery>>> = {
     assign: () => post("assign", { rider_id: chosen }, words.done.assign(chosenName)),
     reassign: () =>
       send(async () => {
@@ -50,9 +53,7 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
     advance: () => post("advance", { to: step, reason }, words.done.advance),
     complete: () => post("complete", { signature }, words.done.complete),
     unlock_code: () => post("unlock_code", undefined, text.needs.unlocked),
-    reattempt: () =>
-      post("reattempt", when === "" ? {} : { scheduled_at: new Date(when).toISOString() }, words.done.reattempt),
-    change: () => send(() => api.change(id, { instructions }), words.done.change),
+    reattempt: () => post("reattempt", when === "" ? {} : { scheduled_at: fromLocal(when) }, words.done.reattempt),
     return: () => post("return", { reason }, words.done.return),
     returned: () => post("advance", { to: "returned", reason }, words.done.returned),
     cancel: () => post("cancel", reason === "" ? {} : { reason }, words.done.cancel),
@@ -109,18 +110,6 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
         )}
         {act === "complete" && (
           <TextField name="signature" label={words.signer} value={signature} onValue={setSignature} />
-        )}
-        {act === "change" && (
-          <Labelled name="instructions" label={words.instructions}>
-            {(about) => (
-              <textarea
-                {...about}
-                rows={3}
-                value={instructions}
-                onInput={(event) => setInstructions(event.currentTarget.value)}
-              />
-            )}
-          </Labelled>
         )}
       </Form>
     </div>

@@ -12,6 +12,7 @@ import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { writeSpan, writeTime } from "../text/write-time.ts";
 import { ActForm } from "./act-form.tsx";
+import { ChangeDialog, Changed } from "./change-dialog.tsx";
 import { Reasons } from "./reasons.tsx";
 import { useSelection, wanted } from "./use-selection.ts";
 import { type Entry, writeEntry } from "./write-entry.ts";
@@ -34,7 +35,8 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
   }, [state]);
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
+      const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
+      if (event.key !== "Escape" || event.defaultPrevented || isInDialog) return;
       show(null);
       document.querySelector<HTMLElement>(`a[data-id="${id}"]`)?.focus();
     };
@@ -115,8 +117,10 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
   };
   const { open: goTo } = useSelection();
   const isSending = useRef(false);
+  const [changed, setChanged] = useState<{ before: OperatorDelivery; after: OperatorDelivery } | null>(null);
   const send = async (request: () => Promise<Result<OperatorDelivery>>, said: string) => {
     setConflict(null);
+    setChanged(null);
     isSending.current = true;
     const result = await request();
     isSending.current = false;
@@ -140,7 +144,19 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
   return (
     <div ref={place} class="acts">
       <div role="alert">{conflict && <Conflict entry={conflict} />}</div>
-      {isOpen ? (
+      <div role="status">{changed && <Changed {...changed} />}</div>
+      {isOpen && open === "change" && (
+        <ChangeDialog
+          delivery={delivery}
+          send={async (body) => {
+            const result = await send(() => api.change(id, body), text.acts.done.change);
+            if (result.ok) setChanged({ before: delivery, after: result.data });
+            return result;
+          }}
+          close={() => setOpen(null)}
+        />
+      )}
+      {isOpen && open !== "change" ? (
         <ActForm
           key={open + riderId}
           delivery={delivery}

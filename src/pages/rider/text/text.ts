@@ -179,6 +179,8 @@ export interface Text {
     meet: string;
     /** {time} at which that rider was where the map says. */
     seen: string;
+    /** The order was corrected at {time}. */
+    changed: string;
     /** {n} */
     others: Plural;
   };

@@ -84,7 +84,7 @@ export async function correctOrder(
       happenedAt: now,
       at: now,
       data: { changed: fields },
-      set: changed,
+      set: fields.some((field) => FOR_RIDERS.includes(field)) ? { ...changed, order_changed_at: now } : changed,
     });
     if (operatorKey !== undefined) await noteAct(tx, id, { act: "change", by: operatorKey, at: now, version });
     if (!("dropoff_lat" in changed)) return { freed: [], moved: [] };
@@ -100,6 +100,8 @@ export async function correctOrder(
 
 /** The fields of {@link ChangeDelivery}, with which the names of their columns begin. */
 const FIELDS = ["dropoff", "instructions", "scheduled_at", "external_id"] as const;
+/** Those that the rider goes by. */
+const FOR_RIDERS: readonly (typeof FIELDS)[number][] = ["dropoff", "instructions"];
 
 async function findPlace(core: Core, { accountId, packageType, weightKg, pickup }: Delivery, dropoff: Place) {
   if (dropoff.address === undefined && dropoff.lat === undefined) return undefined;

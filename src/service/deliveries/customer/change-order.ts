@@ -37,7 +37,8 @@ export async function changeInstructions(
   return change(core, id, (latest) => {
     assertOpen(latest);
     if (latest.instructions === instructions) return null;
-    return { type: "delivery.instructions_changed", data: { instructions }, set: { instructions } };
+    const set = { instructions, order_changed_at: core.now() };
+    return { type: "delivery.instructions_changed", data: { instructions }, set };
   });
 }
 

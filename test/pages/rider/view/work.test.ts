@@ -159,6 +159,13 @@ test("who takes a package over is told whom to meet, where, and how old that pla
   close();
 });
 
+test("an order that was corrected says so, and when", async () => {
+  const jobs = [{ ...job, status: "rider_arriving", changed_at: "2026-03-14T09:05:00Z" }];
+  const { page, close } = await showApp(signedIn({ jobs }));
+  expect(page.querySelector("[role=alert]")?.textContent).toMatch(/The order was changed at .*\d\d:05/);
+  close();
+});
+
 const message = (changes: Partial<Message>): Message => ({
   id: "msg_1",
   from: "customer",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RiderJob } from "../../../../src/contract/rider.ts";
 import { createOperatorKey } from "../../../../src/service/accounts/operator-keys.ts";
 import { eraseDelivery } from "../../../../src/service/deliveries/erasure/erase.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
@@ -26,7 +27,11 @@ const historyOf = async (id: string): Promise<Record<string, unknown>[]> => {
   return json().data;
 };
 const actsOf = async (id: string) => (await historyOf(id)).filter(({ act }) => act !== null).map(({ act }) => act);
-const jobsOf = async ({ token }: { token: string }): Promise<{ delivery_id: string; status: string }[]> =>
+const jobsOf = async ({
+  token,
+}: {
+  token: string;
+}): Promise<Pick<RiderJob, "delivery_id" | "status" | "changed_at">[]> =>
   (await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` })).json().jobs;
 const newestEvent = async (id: string) =>
   (await service.request("GET", `/v1/events?delivery_id=${id}&limit=1`)).json().data[0];
@@ -107,6 +112,25 @@ describe("assigning", () => {
     expect(offers.map(({ deliveryId, riderId }) => [deliveryId, riderId])).toEqual([[asked.id, next.riderId]]);
     await act(asked.id, "cancel");
   });
+});
+
+it("tells the rider that the order was corrected, by whomever, until their next step", async () => {
+  const { id, rider } = await underWay("setOff");
+  const changedAt = async () => (await jobsOf(rider)).map(({ changed_at }) => changed_at);
+  expect(await changedAt()).toEqual([null]);
+  const operator = { authorization: `Bearer ${service.operatorKey}` };
+  const change = (body: object) => service.request("PATCH", `/v1/operator/deliveries/${id}`, body, operator);
+  await change({ external_id: "order-9" });
+  expect(await changedAt()).toEqual([null]);
+  service.pass(60);
+  await change({ dropoff: { phone: "+254700000077" } });
+  expect(await changedAt()).toEqual([expect.any(String)]);
+  service.pass(60);
+  await service.riderApp.arrive(id, rider.riderId);
+  expect(await changedAt()).toEqual([null]);
+  service.pass(60);
+  await service.request("PATCH", `/v1/deliveries/${id}`, { instructions: "The green door" });
+  expect(await changedAt()).toEqual([expect.any(String)]);
 });
 
 it("offers a delivery to one rider, once", async () => {

@@ -159,6 +159,7 @@ export const en: Text = {
     releaseConfirm: "Yes, give it back",
     meet: "Meet {name}, who has the package",
     seen: "There at {time}",
+    changed: "The order was changed at {time}. Look at the address, the phone number and the note again.",
     others: { one: "After this you have {n} more delivery.", other: "After this you have {n} more deliveries." },
   },
   wayBack: {

@@ -159,6 +159,7 @@ export default {
     releaseConfirm: "Sí, devolverla",
     meet: "Encuéntrate con {name}, que tiene el paquete",
     seen: "Allí a las {time}",
+    changed: "El pedido se cambió a las {time}. Vuelve a mirar la dirección, el teléfono y la nota.",
     others: { one: "Después tienes {n} entrega más.", other: "Después tienes {n} entregas más." },
   },
   wayBack: {

@@ -159,6 +159,7 @@ export default {
     releaseConfirm: "Oui, la rendre",
     meet: "Retrouvez {name}, qui a le colis",
     seen: "Là à {time}",
+    changed: "La commande a été modifiée à {time}. Relisez l’adresse, le numéro de téléphone et la note.",
     others: { one: "Ensuite, encore {n} course.", other: "Ensuite, encore {n} courses." },
   },
   wayBack: {

@@ -159,6 +159,7 @@ export default {
     releaseConfirm: "Sim, devolver",
     meet: "Encontre-se com {name}, que tem a encomenda",
     seen: "Ali às {time}",
+    changed: "O pedido foi alterado às {time}. Veja de novo o endereço, o telefone e a observação.",
     others: { one: "Depois tem mais {n} entrega.", other: "Depois tem mais {n} entregas." },
   },
   wayBack: {

@@ -159,6 +159,7 @@ export default {
     releaseConfirm: "Ndiyo, rudisha",
     meet: "Kutana na {name}, aliye na mzigo",
     seen: "Alikuwa hapo saa {time}",
+    changed: "Agizo lilibadilishwa saa {time}. Angalia tena anwani, namba ya simu na maelezo.",
     others: { one: "Baada ya huu una mzigo {n} zaidi.", other: "Baada ya huu una mizigo {n} zaidi." },
   },
   wayBack: {

@@ -57,6 +57,11 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       actions={<StepButton key={status} job={job} action={NEXT[status]} isFar={leg.km !== null && leg.km > FAR_KM} />}
     >
       {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
+      {job.changed_at && (
+        <p class="notice quiet-notice" role="alert">
+          {fill(text.job.changed, { time: format.clock(Date.parse(job.changed_at)) })}
+        </p>
+      )}
       <Messages job={job} />
       <Destination end={end} place={job[end]} />
       {instructions && (
