@@ -62,7 +62,7 @@ export async function suspendRider(
   id: string,
 ): Promise<Stranded[]> {
   const theirs = await db.transaction(async (tx) => {
-    // As everywhere: deliveries before offers before riders. One that the rider accepts meanwhile is found below.
+    // As everywhere: deliveries before offers before riders. One that the rider accepts in between is found below.
     const hold = `select ${DELIVERY_COLUMNS} from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
       order by id for update`;
     await tx.query(hold, [id]);
