@@ -29,6 +29,7 @@ export function aReading(changes: Partial<Reading> = {}): Reading {
     route: null,
     poll_after_seconds: 30,
     simulation: null,
+    stops_before: null,
     ...changes,
   };
 }

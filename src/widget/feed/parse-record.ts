@@ -37,6 +37,7 @@ export function parseRecord(value: unknown, pollAfter?: string | null): Reading 
     },
     // A negative ETA means that the rider should have arrived already.
     eta_minutes: readNumber(record.eta_minutes, -60 * 24, 60 * 24 * 30, (minutes) => Math.max(0, minutes)),
+    stops_before: readNumber(record.stops_before, 0, 99),
     distance_remaining_km: readNumber(record.distance_remaining_km, 0, 20_000),
     located_at: readTime(record.located_at),
     history: readHistory(record.history),

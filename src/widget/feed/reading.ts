@@ -22,6 +22,8 @@ export interface Reading {
     speed_kph: number | null;
   } | null;
   eta_minutes: number | null;
+  /** How many stops for others the rider makes before this drop-off. */
+  stops_before: number | null;
   distance_remaining_km: number | null;
   /** When the rider's position was taken, ISO 8601. */
   located_at: string | null;

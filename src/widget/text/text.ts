@@ -50,6 +50,9 @@ export interface FirstText {
   unknownStatus: string;
   /** {name}: another rider than before. */
   takenOver: string;
+  /** The rider has the order, and goes to somebody else before. Where there are more of them, {n} is at least 2. */
+  oneStopBefore: string;
+  stopsBefore: string;
   /** The rider is within 300 m. */
   arrivingNow: string;
   /** {name} */

@@ -83,9 +83,12 @@ function sayProgress(card: CardState, reading: Reading): string {
   return special ? fill(text[special], { name }) : sayStep(card, reading);
 }
 
-function sayStep(card: CardState, { status }: Reading): string {
+function sayStep(card: CardState, { status, stops_before: stops }: Reading): string {
+  if (hasOrder(status) && stops) return fill(card.text[stops === 1 ? "oneStopBefore" : "stopsBefore"], { n: stops });
   return isStatus(status) ? fill(card.text.status[status], { name: riderName(card) }) : card.text.unknownStatus;
 }
+
+const hasOrder = (status: string) => status === "in_transit" || status === "picked_up";
 
 /**
  * Whether the rider is at the door, arrives now, or is late; null otherwise. A rider who stands at the door is there,
@@ -94,9 +97,10 @@ function sayStep(card: CardState, { status }: Reading): string {
  */
 export function classifyArrival(card: CardState): "atDoor" | "arrivingNow" | "late" | null {
   const { state, arrival, now, metres } = card;
-  const { status = "", rider, eta_minutes } = state.reading ?? {};
+  const { status = "", rider, eta_minutes, stops_before: stops } = state.reading ?? {};
   const late = arrival && viewArrival(arrival, now).late;
-  if ((status === "in_transit" || status === "picked_up") && (metres ?? 0) <= NEAR) {
+  // Who goes to the neighbours before is as near, and doesn't come yet.
+  if (hasOrder(status) && !stops && (metres ?? 0) <= NEAR) {
     const stands = status === "in_transit" && (rider?.speed_kph ?? 0) < SLOW;
     if (eta_minutes === 0 || (metres !== null && metres < DOOR && stands)) return "atDoor";
     // At this distance the newest estimate counts, not the time that the card has promised.

@@ -45,13 +45,17 @@ const record = fc.record({
   dropoff: orNull(position),
   route: orNull(fc.string({ minLength: 1 }).filter((route) => route.trim() !== "")),
   poll_after_seconds: fc.integer({ min: 5, max: 600 }),
+  stops_before: fc.integer({ min: 0, max: 9 }),
 });
 
 test("every record that the schema allows is read unchanged, also with unknown fields", () => {
   fc.assert(
     fc.property(record, (sent) => {
       expect(Value.Check(TrackingRecordSchema, sent)).toBe(true);
-      expect(parseRecord({ ...sent, something_new: { a: 1 } })).toEqual({ ...sent, simulation: null });
+      expect(parseRecord({ ...sent, something_new: { a: 1 } })).toEqual({
+        ...sent,
+        simulation: null,
+      });
     }),
   );
 });

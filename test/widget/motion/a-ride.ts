@@ -42,6 +42,7 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
       route: null,
       poll_after_seconds: 30,
       simulation: null,
+      stops_before: null,
       ...changes,
     },
   };

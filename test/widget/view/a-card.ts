@@ -35,6 +35,7 @@ export const reading = (changes: Partial<Reading> = {}): Reading => ({
   route: null,
   poll_after_seconds: 30,
   simulation: null,
+  stops_before: null,
   ...changes,
 });
 

@@ -79,6 +79,14 @@ test.each<[string, TrackerState, string]>([
   ["no minute away, and still far", near({ eta_minutes: 0.4 }, 0.58), "Amina is on the way"],
   ["at the door", near({ eta_minutes: 0 }, 0.02), "Amina is at your door"],
   ["at the door, nobody knows how far", near({ eta_minutes: 0 }, null), "Amina is at your door"],
+  ["one stop for others before", state({ reading: reading({ stops_before: 1 }) }), "One stop before yours"],
+  ["several stops before", state({ reading: reading({ stops_before: 3 }) }), "3 stops before yours"],
+  ["at a neighbour’s door", near({ eta_minutes: 4, stops_before: 1 }, 0.02), "One stop before yours"],
+  [
+    "stops before, and the order still in the shop",
+    state({ reading: reading({ status: "at_pickup", stops_before: 1 }) }),
+    "Amina is waiting at the shop",
+  ],
   ["late, and nearly there", near({ eta_minutes: 0.4 }, 0.2, NOW - 3 * MINUTE), "Arriving now"],
   ["late", near({ eta_minutes: 0.4 }, 0.58, NOW - 3 * MINUTE), "Running a little late"],
   [

@@ -27,6 +27,8 @@ export default {
   searchingAgain: "ሌላ አድራሽ እየፈለግንልዎ ነው",
   unknownStatus: "ትዕዛዝዎ በሂደት ላይ ነው",
   takenOver: "ትዕዛዙን {name} ተረክበዋል",
+  oneStopBefore: "ከእርስዎ በፊት አንድ ማቆሚያ አለ",
+  stopsBefore: "ከእርስዎ በፊት {n} ማቆሚያዎች አሉ",
   arrivingNow: "አሁን እየደረሱ ነው",
   atDoor: "{name} በርዎ ላይ ናቸው",
   late: "ትንሽ ዘግይቷል",

@@ -24,6 +24,8 @@ export default {
   searchingAgain: "نبحث عن شخص آخر لتوصيل طلبك",
   unknownStatus: "طلبك قيد التوصيل",
   takenOver: "التوصيل الآن مع {name}",
+  oneStopBefore: "محطة واحدة قبلك",
+  stopsBefore: "المحطات قبلك: {n}",
   arrivingNow: "على وشك الوصول",
   atDoor: "{name} عند بابك",
   late: "هناك تأخير بسيط",

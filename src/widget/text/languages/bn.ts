@@ -23,6 +23,8 @@ export default {
   searchingAgain: "আপনার জন্য অন্য রাইডার খুঁজছি",
   unknownStatus: "আপনার ডেলিভারি চলছে",
   takenOver: "এখন {name} আপনার অর্ডার আনছেন",
+  oneStopBefore: "আপনার আগে আর একটি জায়গা",
+  stopsBefore: "আপনার আগে আর {n}টি জায়গা",
   arrivingNow: "এখনই পৌঁছাচ্ছেন",
   atDoor: "{name} আপনার দরজায়",
   late: "একটু দেরি হচ্ছে",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Hledáme pro vás jiného kurýra",
   unknownStatus: "Vaše objednávka se doručuje",
   takenOver: "Doručení přebírá {name}",
+  oneStopBefore: "Před vámi je ještě jedna zastávka",
+  stopsBefore: "Zastávky před vámi: {n}",
   arrivingNow: "Už je skoro u vás",
   atDoor: "{name} čeká u vašich dveří",
   late: "Malé zpoždění",

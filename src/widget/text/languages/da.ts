@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Vi finder et andet bud til dig",
   unknownStatus: "Din levering er i gang",
   takenOver: "{name} har taget over",
+  oneStopBefore: "Ét stop før dit",
+  stopsBefore: "{n} stop før dit",
   arrivingNow: "Fremme lige om lidt",
   atDoor: "{name} står ved din dør",
   late: "Lidt forsinket",

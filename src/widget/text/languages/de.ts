@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Wir suchen jemand anderen für deine Lieferung",
   unknownStatus: "Deine Lieferung ist unterwegs",
   takenOver: "{name} hat übernommen",
+  oneStopBefore: "Noch ein Halt vor Ihrem",
+  stopsBefore: "Noch {n} Halte vor Ihrem",
   arrivingNow: "Gleich bei dir",
   atDoor: "{name} steht vor deiner Tür",
   late: "Es dauert ein wenig länger",

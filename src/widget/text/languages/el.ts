@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Βρίσκουμε άλλον διανομέα",
   unknownStatus: "Η παράδοσή σας είναι σε εξέλιξη",
   takenOver: "Τη συνέχεια αναλαμβάνει: {name}",
+  oneStopBefore: "Μία στάση πριν από εσάς",
+  stopsBefore: "{n} στάσεις πριν από εσάς",
   arrivingNow: "Φτάνει τώρα",
   atDoor: "{name} είναι στην πόρτα σας",
   late: "Μικρή καθυστέρηση",

@@ -23,6 +23,8 @@ export const en: FirstText = {
   searchingAgain: "Finding you another rider",
   unknownStatus: "Your delivery is under way",
   takenOver: "{name} has taken over",
+  oneStopBefore: "One stop before yours",
+  stopsBefore: "{n} stops before yours",
   arrivingNow: "Arriving now",
   atDoor: "{name} is at your door",
   late: "Running a little late",

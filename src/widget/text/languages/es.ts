@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Buscando a otra persona que lleve tu pedido",
   unknownStatus: "Tu entrega está en marcha",
   takenOver: "{name} toma el relevo",
+  oneStopBefore: "Una parada antes de la suya",
+  stopsBefore: "{n} paradas antes de la suya",
   arrivingNow: "Está llegando",
   atDoor: "{name} está en tu puerta",
   late: "Va con un poco de retraso",

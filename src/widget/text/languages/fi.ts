@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Etsimme sinulle toista lähettiä",
   unknownStatus: "Toimituksesi on käynnissä",
   takenOver: "{name} jatkaa toimitusta",
+  oneStopBefore: "Yksi pysähdys ennen sinua",
+  stopsBefore: "{n} pysähdystä ennen sinua",
   arrivingNow: "Ihan kohta perillä",
   atDoor: "{name} on ovellasi",
   late: "Hieman myöhässä",

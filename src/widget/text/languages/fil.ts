@@ -24,6 +24,8 @@ export default {
   searchingAgain: "Hinahanapan ka namin ng ibang rider",
   unknownStatus: "Inihahatid na ang order mo",
   takenOver: "Si {name} na ang maghahatid",
+  oneStopBefore: "May isang hinto pa bago ang sa iyo",
+  stopsBefore: "May {n} hinto pa bago ang sa iyo",
   arrivingNow: "Parating na",
   atDoor: "Nasa pinto mo na si {name}",
   late: "Medyo naaantala",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Nous cherchons quelqu’un d’autre",
   unknownStatus: "Votre livraison est en cours",
   takenOver: "{name} a pris le relais",
+  oneStopBefore: "Un arrêt avant le vôtre",
+  stopsBefore: "{n} arrêts avant le vôtre",
   arrivingNow: "Arrivée imminente",
   atDoor: "{name} est à votre porte",
   late: "Un peu de retard",

@@ -24,6 +24,8 @@ export default {
   searchingAgain: "מחפשים מישהו אחר שיביא את ההזמנה",
   unknownStatus: "המשלוח שלך בדרך",
   takenOver: "המשלוח עבר אל {name}",
+  oneStopBefore: "עצירה אחת לפניך",
+  stopsBefore: "{n} עצירות לפניך",
   arrivingNow: "ממש עוד רגע",
   atDoor: "{name} ליד הדלת שלך",
   late: "יש עיכוב קטן",

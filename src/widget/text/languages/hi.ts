@@ -23,6 +23,8 @@ export default {
   searchingAgain: "आपके लिए दूसरा पार्टनर ढूँढ रहे हैं",
   unknownStatus: "आपकी डिलीवरी चल रही है",
   takenOver: "अब आपका ऑर्डर {name} ला रहे हैं",
+  oneStopBefore: "आपसे पहले एक और पड़ाव",
+  stopsBefore: "आपसे पहले {n} और पड़ाव",
   arrivingNow: "बस पहुँचने ही वाले हैं",
   atDoor: "{name} आपके दरवाज़े पर हैं",
   late: "थोड़ी देर हो रही है",

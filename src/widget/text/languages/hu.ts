@@ -24,6 +24,8 @@ export default {
   searchingAgain: "Másik futárt keresünk neked",
   unknownStatus: "A kiszállítás folyamatban van",
   takenOver: "{name} folytatja a kiszállítást",
+  oneStopBefore: "Még egy megálló Ön előtt",
+  stopsBefore: "Még {n} megálló Ön előtt",
   arrivingNow: "Mindjárt megérkezik",
   atDoor: "{name} az ajtódnál van",
   late: "Egy kicsit késik",

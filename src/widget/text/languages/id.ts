@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Mencarikan kurir lain untuk Anda",
   unknownStatus: "Pengiriman Anda sedang berjalan",
   takenOver: "Kini {name} yang mengantar pesanan",
+  oneStopBefore: "Satu perhentian sebelum Anda",
+  stopsBefore: "{n} perhentian sebelum Anda",
   arrivingNow: "Sebentar lagi sampai",
   atDoor: "{name} sudah di depan pintu Anda",
   late: "Sedikit terlambat",

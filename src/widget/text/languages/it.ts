@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Cerchiamo un’altra persona per il tuo ordine",
   unknownStatus: "La tua consegna è in corso",
   takenOver: "Ora se ne occupa {name}",
+  oneStopBefore: "Una fermata prima della sua",
+  stopsBefore: "{n} fermate prima della sua",
   arrivingNow: "In arrivo adesso",
   atDoor: "{name} è alla tua porta",
   late: "Un po’ in ritardo",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "別の配達員を探しています",
   unknownStatus: "配達を進めています",
   takenOver: "{name}さんが担当になりました",
+  oneStopBefore: "お届けの前に1か所立ち寄ります",
+  stopsBefore: "お届けの前に{n}か所立ち寄ります",
   arrivingNow: "まもなく到着します",
   atDoor: "{name}さんが玄関に着きました",
   late: "少し遅れています",

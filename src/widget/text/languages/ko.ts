@@ -23,6 +23,8 @@ export default {
   searchingAgain: "다른 배달 기사를 찾고 있어요",
   unknownStatus: "배달이 진행되고 있어요",
   takenOver: "이제 {name}님이 배달해 드려요",
+  oneStopBefore: "고객님 전에 한 곳을 들러요",
+  stopsBefore: "고객님 전에 {n}곳을 들러요",
   arrivingNow: "곧 도착해요",
   atDoor: "{name}님이 문 앞에 도착했어요",
   late: "조금 늦어지고 있어요",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Mencari penghantar lain untuk anda",
   unknownStatus: "Penghantaran anda sedang berjalan",
   takenOver: "{name} kini mengambil alih",
+  oneStopBefore: "Satu hentian sebelum anda",
+  stopsBefore: "{n} hentian sebelum anda",
   arrivingNow: "Sekejap lagi sampai",
   atDoor: "{name} di depan pintu anda",
   late: "Lewat sedikit",

@@ -24,6 +24,8 @@ export default {
   searchingAgain: "Vi finner et annet bud til deg",
   unknownStatus: "Leveringen din er i gang",
   takenOver: "{name} har tatt over",
+  oneStopBefore: "Ett stopp før ditt",
+  stopsBefore: "{n} stopp før ditt",
   arrivingNow: "Fremme om et øyeblikk",
   atDoor: "{name} er ved døren din",
   late: "Litt forsinket",

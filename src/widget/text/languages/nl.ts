@@ -23,6 +23,8 @@ export default {
   searchingAgain: "We zoeken een andere bezorger voor je",
   unknownStatus: "Je bezorging is onderweg",
   takenOver: "{name} neemt het over",
+  oneStopBefore: "Nog één stop voor de uwe",
+  stopsBefore: "Nog {n} stops voor de uwe",
   arrivingNow: "Bijna bij je",
   atDoor: "{name} staat voor je deur",
   late: "Het duurt iets langer",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Szukamy dla Ciebie innego kuriera",
   unknownStatus: "Twoja dostawa jest w toku",
   takenOver: "{name} przejmuje dostawę",
+  oneStopBefore: "Jeszcze jeden przystanek przed Twoim",
+  stopsBefore: "Przystanki przed Twoim: {n}",
   arrivingNow: "Już prawie na miejscu",
   atDoor: "{name} czeka pod Twoimi drzwiami",
   late: "Małe opóźnienie",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Procurando outra pessoa para levar o seu pedido",
   unknownStatus: "A sua entrega está em andamento",
   takenOver: "Agora {name} leva o seu pedido",
+  oneStopBefore: "Uma paragem antes da sua",
+  stopsBefore: "{n} paragens antes da sua",
   arrivingNow: "Chegando agora",
   atDoor: "{name} está na sua porta",
   late: "Com um pouco de atraso",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Îți căutăm alt curier",
   unknownStatus: "Livrarea ta este în curs",
   takenOver: "{name} a preluat livrarea",
+  oneStopBefore: "O oprire înaintea dumneavoastră",
+  stopsBefore: "Opriri înaintea dumneavoastră: {n}",
   arrivingNow: "Ajunge imediat",
   atDoor: "{name} este la ușa ta",
   late: "Întârzie puțin",

@@ -24,6 +24,8 @@ export default {
   searchingAgain: "Ищем для вас другого курьера",
   unknownStatus: "Ваш заказ доставляют",
   takenOver: "Теперь доставляет {name}",
+  oneStopBefore: "Перед вами одна остановка",
+  stopsBefore: "Остановок перед вами: {n}",
   arrivingNow: "Вот-вот будет у вас",
   atDoor: "{name} у вашей двери",
   late: "Небольшая задержка",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Vi letar efter ett annat bud åt dig",
   unknownStatus: "Din leverans är på gång",
   takenOver: "{name} har tagit över",
+  oneStopBefore: "Ett stopp före ditt",
+  stopsBefore: "{n} stopp före ditt",
   arrivingNow: "Framme alldeles strax",
   atDoor: "{name} står vid din dörr",
   late: "Lite försenad",

@@ -27,6 +27,8 @@ export default {
   searchingAgain: "Tunakutafutia msafirishaji mwingine",
   unknownStatus: "Mzigo wako uko njiani",
   takenOver: "Sasa {name} ndiye anayekuletea oda",
+  oneStopBefore: "Kituo kimoja kabla yako",
+  stopsBefore: "Vituo {n} kabla yako",
   arrivingNow: "Anafika sasa",
   atDoor: "{name} yuko mlangoni kwako",
   late: "Mzigo umechelewa kidogo",

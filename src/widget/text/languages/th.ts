@@ -23,6 +23,8 @@ export default {
   searchingAgain: "กำลังหาไรเดอร์คนใหม่ให้คุณ",
   unknownStatus: "กำลังจัดส่งออเดอร์ของคุณ",
   takenOver: "{name} รับช่วงส่งต่อแล้ว",
+  oneStopBefore: "อีก 1 จุดก่อนถึงคุณ",
+  stopsBefore: "อีก {n} จุดก่อนถึงคุณ",
   arrivingNow: "ใกล้ถึงแล้ว",
   atDoor: "{name} อยู่หน้าประตูของคุณ",
   late: "ช้ากว่ากำหนดเล็กน้อย",

@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Size başka bir kurye buluyoruz",
   unknownStatus: "Teslimatınız sürüyor",
   takenOver: "Teslimatı {name} devraldı",
+  oneStopBefore: "Sizden önce bir durak var",
+  stopsBefore: "Sizden önce {n} durak var",
   arrivingNow: "Gelmek üzere",
   atDoor: "{name} kapınızda",
   late: "Biraz gecikiyor",

@@ -24,6 +24,8 @@ export default {
   searchingAgain: "Шукаємо для вас іншого кур’єра",
   unknownStatus: "Ваше замовлення доставляють",
   takenOver: "Тепер доставляє {name}",
+  oneStopBefore: "Перед вами одна зупинка",
+  stopsBefore: "Зупинок перед вами: {n}",
   arrivingNow: "Ось-ось буде у вас",
   atDoor: "{name} біля ваших дверей",
   late: "Невелика затримка",

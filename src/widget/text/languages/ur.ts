@@ -24,6 +24,8 @@ export default {
   searchingAgain: "آپ کے لیے دوسرے رائیڈر کی تلاش جاری ہے",
   unknownStatus: "آپ کی ڈیلیوری جاری ہے",
   takenOver: "اب آپ کا آرڈر {name} کے ذمے ہے",
+  oneStopBefore: "آپ سے پہلے ایک اور پڑاؤ",
+  stopsBefore: "آپ سے پہلے {n} اور پڑاؤ",
   arrivingNow: "بس پہنچنے والے ہیں",
   atDoor: "{name} آپ کے دروازے پر ہیں",
   late: "تھوڑی دیر ہو رہی ہے",

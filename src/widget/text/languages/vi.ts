@@ -23,6 +23,8 @@ export default {
   searchingAgain: "Đang tìm người giao khác cho bạn",
   unknownStatus: "Đơn của bạn đang được giao",
   takenOver: "{name} sẽ tiếp tục giao đơn này",
+  oneStopBefore: "Còn một điểm dừng trước bạn",
+  stopsBefore: "Còn {n} điểm dừng trước bạn",
   arrivingNow: "Sắp đến nơi",
   atDoor: "{name} đã đến trước cửa",
   late: "Sẽ trễ một chút",

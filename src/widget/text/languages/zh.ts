@@ -24,6 +24,8 @@ export default {
   searchingAgain: "正在为您寻找另一位骑手",
   unknownStatus: "您的配送正在进行",
   takenOver: "现由{name}为您配送",
+  oneStopBefore: "在您之前还有1站",
+  stopsBefore: "在您之前还有{n}站",
   arrivingNow: "马上就到",
   atDoor: "{name}已到您门口",
   late: "稍有延迟",
