@@ -159,6 +159,20 @@ test("who takes a package over is told whom to meet, where, and how old that pla
   close();
 });
 
+test("other deliveries stand below in their order, each with where it leads next", async () => {
+  const named = { ...SHOP, name: "Stone Yard" };
+  const jobs = [
+    { ...job, status: "in_transit" },
+    { ...job, delivery_id: "dlv_2", status: "picked_up", dropoff: { ...HOME, address: "5 Swallow Road" } },
+    { ...job, delivery_id: "dlv_3", status: "rider_assigned", pickup: named },
+  ] as const;
+  const { page, close } = await showApp(signedIn({ jobs: [...jobs] }));
+  expect(page.textContent).toContain("After this you have 2 more deliveries.");
+  const others = [...page.querySelectorAll("ol .detail bdi")].map(({ textContent }) => textContent);
+  expect(others).toEqual(["5 Swallow Road", "Stone Yard"]);
+  close();
+});
+
 test("an order that was corrected says so, and when", async () => {
   const jobs = [{ ...job, status: "rider_arriving", changed_at: "2026-03-14T09:05:00Z" }];
   const { page, close } = await showApp(signedIn({ jobs }));

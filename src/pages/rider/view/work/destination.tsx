@@ -10,9 +10,7 @@ export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: 
   const { state, text } = useApp();
   const [isOpen, setOpen] = useState(false);
   const links = navigationLinks(place, state.rider?.vehicle ?? "car");
-  // On the way to the door the house is what counts; at the shop, its name.
-  const lines = end === "pickup" ? [place.name, place.address] : [place.address, place.name];
-  const [title, ...more] = lines.filter((line) => line !== null);
+  const [title, ...more] = linesOf(end, place);
   return (
     <section class="destination">
       <span class="badge">
@@ -21,7 +19,7 @@ export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: 
       <div>
         <p class="spoken">{text[end]}</p>
         <p class="large">
-          <bdi>{title ?? `${place.lat}, ${place.lng}`}</bdi>
+          <bdi>{title}</bdi>
         </p>
         {more.map((line) => (
           <p key={line}>
@@ -57,6 +55,12 @@ export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: 
       )}
     </section>
   );
+}
+
+/** What a place is called, the most important first: on the way to the door the house, at the shop its name. */
+export function linesOf(end: "pickup" | "dropoff", { name, address, lat, lng }: RiderJob["pickup"]): string[] {
+  const lines = (end === "pickup" ? [name, address] : [address, name]).filter((line) => line !== null);
+  return lines.length > 0 ? lines : [`${lat}, ${lng}`];
 }
 
 interface NavigationLink {

@@ -10,7 +10,7 @@ import { AskAgain } from "../ask-again.tsx";
 import { Icon } from "../icons.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
-import { Destination } from "./destination.tsx";
+import { Destination, linesOf } from "./destination.tsx";
 import { Messages } from "./messages.tsx";
 import { PositionNote } from "./position-note.tsx";
 import { StepButton } from "./step-button.tsx";
@@ -106,10 +106,32 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
           </AskAgain>
         )}
       </div>
-      {state.rider && state.rider.jobs.length > 1 && (
-        <p class="hint">{format.plural(text.job.others, state.rider.jobs.length - 1)}</p>
-      )}
+      <Others jobs={state.rider?.jobs.filter((one) => one !== job) ?? []} />
     </Sheet>
+  );
+}
+
+/** The rider's other deliveries in the order in which they come, each with where it leads next. */
+function Others({ jobs }: { jobs: readonly RiderJob[] }) {
+  const { text, format } = useApp();
+  if (jobs.length === 0) return null;
+  return (
+    <section>
+      <h2 class="hint">{format.plural(text.job.others, jobs.length)}</h2>
+      <ol>
+        {jobs.map((one) => {
+          const end = endOf(one);
+          return (
+            <li key={one.delivery_id} class="detail">
+              <Icon name={end === "pickup" ? "shop" : "home"} />
+              <p>
+                <span class="spoken">{text[end]}</span> <bdi>{linesOf(end, one[end])[0]}</bdi>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }
 
