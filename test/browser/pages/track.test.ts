@@ -77,6 +77,11 @@ const told = {
       proof: { kind: "code", at: "2026-11-23T11:04:00Z", signed_by: null, has_photo: true },
     }),
   ],
+  ended: [
+    { ...NOBODY, status: "delivered", proof: "code" },
+    aCustomer({ is_customer: true, asks_digits: false, allows: { instructions: false, rating: true, messages: true } }),
+    [sent({ phrase: "cant_find" })],
+  ],
   rated: [
     { ...NOBODY, status: "delivered", proof: "code" },
     aCustomer({
@@ -290,6 +295,12 @@ describe("on a phone and on a desktop", () => {
       { operation: "POST messages", body: { phrase: "on_my_way_down" } },
       { operation: "POST messages", body: { text: "Geti la bluu", lang: "sw" } },
     ]);
+  });
+
+  test("once it has ended, thanks are left to say", async () => {
+    const page = await open(make("ended"), 360);
+    await button(page, thread.phrases.thank_you).waitFor();
+    expect(await button(page, thread.phrases.ring_twice).count()).toBe(0);
   });
 
   test("names and instructions are text, and a link that would run a script is none", async () => {

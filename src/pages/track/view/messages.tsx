@@ -29,6 +29,8 @@ const SAID: readonly Phrase[] = [
   "thank_you",
   "ok",
 ];
+/** What is left to say once it has ended. */
+const SAID_AFTER: readonly Phrase[] = ["thank_you"];
 
 /** The messages' part of the page. */
 export interface OpenMessages {
@@ -57,6 +59,8 @@ function Messages({ thread, words }: { thread: Thread; words: ThreadText }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const told = useStore(thread);
+  const { stage } = useStore(page.order);
+  const isComing = stage === "before" || stage === "under_way";
   const [mistake, setMistake] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
@@ -98,7 +102,7 @@ function Messages({ thread, words }: { thread: Thread; words: ThreadText }) {
         )}
       </div>
       <div class="chips">
-        {SAID.map((phrase) => (
+        {(isComing ? SAID : SAID_AFTER).map((phrase) => (
           <button key={phrase} type="button" aria-disabled={isSending} onClick={() => send({ phrase })}>
             {words.phrases[phrase]}
           </button>
