@@ -117,9 +117,8 @@ export const CreateDelivery = Type.Object(
     ),
     batchable: Type.Optional(
       Type.Boolean({
-        default: true,
         description:
-          "false: its rider carries no other delivery with it, as for a cake that can't wait. Otherwise a rider may bring it together with others, where all are still on time",
+          "false: its rider carries no other delivery with it, as for a cake that can't wait. Otherwise, or when absent, a rider may bring it together with others, where all are still on time",
       }),
     ),
     simulation: Type.Optional(Simulation),
