@@ -34,6 +34,7 @@ describe("the operator's invitation", () => {
         id: rider_id,
         ...rider,
         phone_display: "+254 700 000003",
+        capacity_jobs: 1,
         on_duty: false,
         unanswered_offers: 0,
         position: "phone",
