@@ -7,6 +7,8 @@ import { listOnDuty } from "./accounts/list-for-operator.ts";
 
 /** All desks look at what was read at most so many seconds ago. What changes in this process, they see at once. */
 const FRESH_SECONDS = 4;
+/** Where no desk has asked for so long, the next change has all of it forgotten, until one asks. */
+const UNWATCHED_SECONDS = 60;
 /** So many ids of what is gone are kept. Who asks for changes before the oldest of them gets everything. */
 const MOST_GONE = 5000;
 /** What differs by less has not changed: a rider's place and its time, and a forecast. */
@@ -45,15 +47,24 @@ export function openCityChanges(source: RecordSource): City {
   const here = randomId("c");
   const kept = new Map<string, Kept>();
   const gone = new Map<string, number>();
-  /** Deliveries that have changed since they were read. Nobody collects them before the first desk opens. */
+  /** Deliveries that have changed since they were read, while somebody looks. */
   const stale = new Set<string>();
   let reading = 0;
   let forgotten = 0;
   let readAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | undefined;
   const close = changes.subscribe((id) => {
-    if (reading > 0) stale.add(id);
+    if (elapsed() - askedAt < UNWATCHED_SECONDS) stale.add(id);
+    else if (kept.size + gone.size + stale.size > 0) forget();
   });
+
+  function forget(): void {
+    for (const all of [kept, gone, stale]) all.clear();
+    reading++;
+    forgotten = reading;
+    readAt = Number.NEGATIVE_INFINITY;
+  }
 
   /** @param isNew somebody opens a desk, and wants to see what is so now */
   async function look(isNew: boolean): Promise<void> {
@@ -116,6 +127,7 @@ export function openCityChanges(source: RecordSource): City {
   return {
     close,
     changes: async (since = "") => {
+      askedAt = elapsed();
       await look(since === "");
       const [process, text] = since.split("-");
       const known = process === here ? Number(text) : Number.NaN;

@@ -273,6 +273,15 @@ describe("what has changed under way", () => {
     expect(await rideTo(430)).toMatchObject(nothing);
   });
 
+  it("is everything again where nobody has looked for a minute: until then nothing is kept for them", async () => {
+    const { id } = await assigned("setOff");
+    const first = await changes();
+    service.pass(60);
+    const created = await service.create();
+    const other = await service.create();
+    expect(await changes(first.next)).toMatchObject({ is_all: true, deliveries: [id, created.id, other.id].sort() });
+  });
+
   it("comes compressed to who reads that", async () => {
     await service.create();
     const headers = { authorization: `Bearer ${service.operatorKey}`, "accept-encoding": "gzip, br" };
