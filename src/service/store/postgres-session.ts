@@ -16,6 +16,8 @@ const ENDS_CONNECTION = /^(08|25P03|25006|57P)/;
 /** The server has no connection left, for us or for others. */
 const TOO_MANY_CONNECTIONS = "53300";
 const AGAIN_MS = 50;
+/** Connections that we open at the same moment can refuse each other, because the server counts them all. */
+const TRIES_WITHOUT_ANY = 4;
 
 /** Runs one statement. */
 export type Run = <Row>(sql: string, params?: readonly SqlValue[], answerMs?: number) => Promise<Row[]>;
@@ -68,13 +70,15 @@ export async function withSession<T>(
 /** Where the server has no further connection for us, waits for one of those that we have. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const end = performance.now() + (pool.options.connectionTimeoutMillis ?? 0);
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     try {
       return await pool.connect();
     } catch (error) {
       const isFull = error instanceof pg.DatabaseError && error.code === TOO_MANY_CONNECTIONS;
-      if (!isFull || pool.totalCount === 0 || performance.now() >= end) throw error;
-      await pause(AGAIN_MS);
+      const isOver = pool.totalCount === 0 ? tries >= TRIES_WITHOUT_ANY : performance.now() >= end;
+      if (!isFull || isOver) throw error;
+      // Different pauses, so that they don't meet again.
+      await pause(AGAIN_MS * Math.random());
     }
   }
 }

@@ -23,6 +23,6 @@ it("the partial indexes name the contract's groups of statuses, and queries repe
   expect(readStatusConditions()).toMatchObject({
     deliveries_active: `status not in ${FINAL_IN_SQL}`,
     deliveries_ended: `status in ${FINAL_IN_SQL}`,
-    deliveries_of_rider: `status in ${WITH_RIDER_IN_SQL}`,
+    deliveries_under_way_of_rider: `status in ${WITH_RIDER_IN_SQL}`,
   });
 });
