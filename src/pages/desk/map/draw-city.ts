@@ -1,16 +1,10 @@
 import Supercluster from "supercluster";
 import type { Position } from "../../../contract/geo.ts";
-import { createAttribution } from "../../../widget/map/attribution.ts";
-import { hintAtGestures } from "../../../widget/map/gestures/hint-at-gestures.ts";
-import { listenForGestures } from "../../../widget/map/gestures/index.ts";
 import { type Anchor, createAnchor } from "../../../widget/map/leaflet/anchor.ts";
-import { createLeaflet, removeLeaflet } from "../../../widget/map/leaflet/create-leaflet.ts";
-import { TileLayer } from "../../../widget/map/leaflet/tile-layer.ts";
-import { openCanvas } from "../../../widget/map/open-canvas.ts";
 import { createPins } from "../../../widget/map/pins.ts";
 import { nearLongitude } from "../../../widget/map/places.ts";
 import type { MapTheme } from "../../../widget/map/tile.ts";
-import type { MapText } from "../../../widget/text/text.ts";
+import { type MapOptions, openMap } from "./open-map.ts";
 
 /** Something on the map. */
 export interface Mark {
@@ -61,32 +55,15 @@ const toPoint = (mark: Mark) => ({
 /** Draws riders and deliveries on the card's own map. The lists tell the same, so its marks are for pointers only. */
 export function drawCity(
   frame: HTMLElement,
-  options: {
-    centre: Position;
-    tiles: string;
-    attribution: string;
-    theme: MapTheme;
-    text: MapText;
+  options: MapOptions & {
     /** What a cluster of so many riders and deliveries is called. */
     nameCluster: (riders: number, jobs: number) => string;
   },
   choose: (id: string) => void,
 ): CityMap {
   const { centre } = options;
-  const { root, canvas, controls, close } = openCanvas(frame, options, {
-    zoom(levels) {
-      map.setZoom(map.getZoom() + levels);
-    },
-    recentre: () => showAll(),
-  });
-  canvas.tabIndex = 0;
-  root.append(controls.element, createAttribution(options.attribution));
-  const map = createLeaflet(canvas, centre);
-  listenForGestures(map, () => controls.showFollowing(false));
-  hintAtGestures(canvas, options.text);
-  map.on("zoomend", () => controls.showZoom(map.getZoom()));
+  const { map, showFollowing, setTheme, destroy } = openMap(frame, options, () => showAll());
   map.on("moveend", () => drawMarks());
-  const tiles = new TileLayer(options.tiles, options.theme);
   const showPins = createPins(map);
   const near = (place: Position) => nearLongitude(place, centre);
   const anchors = new Map<string, { anchor: Anchor; drawn: string }>();
@@ -105,7 +82,7 @@ export function drawCity(
   function showAll(): void {
     const places = city.marks.map(({ position }) => near(position));
     if (places.length > 0) frameAll(places);
-    controls.showFollowing(true);
+    showFollowing(true);
   }
 
   function frameAll(places: readonly Position[]): void {
@@ -173,10 +150,6 @@ export function drawCity(
     anchors.set(mark.id, { anchor, drawn });
   }
 
-  const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  observer.observe(root);
-  tiles.addTo(map);
-
   return {
     show(next) {
       const before = city.chosen?.id;
@@ -197,18 +170,11 @@ export function drawCity(
       });
       if (chosen && chosen.id !== before) {
         frameAll(inView);
-        controls.showFollowing(false);
+        showFollowing(false);
       } else if (!hasShown && next.marks.length > 0) showAll();
       hasShown ||= next.marks.length > 0;
     },
-    setTheme(theme) {
-      root.dataset.theme = theme;
-      tiles.setTheme(theme);
-    },
-    destroy() {
-      observer.disconnect();
-      removeLeaflet(map);
-      close();
-    },
+    setTheme,
+    destroy,
   };
 }

@@ -1,14 +1,6 @@
-import type { Position } from "../../../contract/geo.ts";
 import type { Polygon } from "../../../contract/zone.ts";
-import { createAttribution } from "../../../widget/map/attribution.ts";
-import { hintAtGestures } from "../../../widget/map/gestures/hint-at-gestures.ts";
-import { listenForGestures } from "../../../widget/map/gestures/index.ts";
-import { createLeaflet, removeLeaflet } from "../../../widget/map/leaflet/create-leaflet.ts";
-import { TileLayer } from "../../../widget/map/leaflet/tile-layer.ts";
-import { openCanvas } from "../../../widget/map/open-canvas.ts";
-import type { MapTheme } from "../../../widget/map/tile.ts";
-import type { MapText } from "../../../widget/text/text.ts";
 import { createCorners } from "./corners.ts";
+import { type MapOptions, openMap } from "./open-map.ts";
 import { createShape, placesOf, type Shape } from "./shape.ts";
 
 export interface ZonesOnMap {
@@ -20,25 +12,9 @@ export interface ZonesOnMap {
 const ROOM: [number, number] = [48, 48];
 
 /** Draws zones on the card's own map, and lets a pointer change one of them. Their list and form tell all that it shows. */
-export function drawZones(
-  frame: HTMLElement,
-  options: { centre: Position; tiles: string; attribution: string; theme: MapTheme; text: MapText },
-  changed: (area: Polygon) => void,
-) {
+export function drawZones(frame: HTMLElement, options: MapOptions, changed: (area: Polygon) => void) {
   const { centre } = options;
-  const { root, canvas, controls, close } = openCanvas(frame, options, {
-    zoom(levels) {
-      map.setZoom(map.getZoom() + levels);
-    },
-    recentre: () => frameAll(),
-  });
-  canvas.tabIndex = 0;
-  root.append(controls.element, createAttribution(options.attribution));
-  const map = createLeaflet(canvas, centre);
-  listenForGestures(map, () => controls.showFollowing(false));
-  hintAtGestures(canvas, options.text);
-  map.on("zoomend", () => controls.showZoom(map.getZoom()));
-  const tiles = new TileLayer(options.tiles, options.theme);
+  const { map, showFollowing, setTheme, destroy } = openMap(frame, options, () => frameAll());
   const edited = createShape(map, centre);
   const corners = createCorners(map, centre, { moving: (area) => edited.show(area, "edited"), changed });
   const shapes = new Map<string, Shape>();
@@ -49,17 +25,13 @@ export function drawZones(
   function frameAll(): void {
     const areas = shown.edited?.area.coordinates.length ? [shown.edited] : shown.zones;
     const places = areas.flatMap(({ area }) => area.coordinates.flatMap((ring) => placesOf(ring, centre)));
-    controls.showFollowing(true);
+    showFollowing(true);
     if (places.length < 3) return;
     map.fitBounds(
       places.map(({ lat, lng }) => [lat, lng]),
       { padding: ROOM, animate: false },
     );
   }
-
-  const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  observer.observe(root);
-  tiles.addTo(map);
 
   return {
     show(next: ZonesOnMap) {
@@ -85,16 +57,11 @@ export function drawZones(
       if (about !== framed) frameAll();
       framed = about;
     },
-    setTheme(theme: MapTheme) {
-      root.dataset.theme = theme;
-      tiles.setTheme(theme);
-    },
+    setTheme,
     destroy() {
-      observer.disconnect();
       for (const shape of [edited, ...shapes.values()]) shape.remove();
       corners.remove();
-      removeLeaflet(map);
-      close();
+      destroy();
     },
   };
 }

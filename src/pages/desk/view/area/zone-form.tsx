@@ -75,12 +75,21 @@ export function ZoneForm({ zone, texts, change, drawAgain, close }: Props) {
   );
 }
 
+/** What is one line of text. */
+type TextName = {
+  [Name in keyof ZoneTexts]: ZoneTexts[Name] extends string ? Name : never;
+}[keyof ZoneTexts];
+
 function Fields({ texts, change, drawAgain }: Pick<Props, "texts" | "change"> & Partial<Pick<Props, "drawAgain">>) {
   const { fields } = words;
+  const field = (name: TextName) => ({
+    value: texts[name],
+    onValue: (value: string) => change({ [name]: value }),
+  });
   const isWrong = texts.area.trim() !== "" && readArea(texts.area) === null;
   return (
     <>
-      <TextField name="name" label={fields.name} value={texts.name} onValue={(name) => change({ name })} />
+      <TextField name="name" label={fields.name} {...field("name")} />
       <Labelled name="area" label={fields.area} hint={fields.areaHint} wrong={isWrong ? fields.wrongArea : ""}>
         {(about) => (
           <textarea
@@ -111,13 +120,7 @@ function Fields({ texts, change, drawAgain }: Pick<Props, "texts" | "change"> & 
           </button>
         </div>
       )}
-      <TextField
-        name="time_zone"
-        label={fields.timeZone}
-        hint={fields.timeZoneHint}
-        value={texts.time_zone}
-        onValue={(time_zone) => change({ time_zone })}
-      />
+      <TextField name="time_zone" label={fields.timeZone} hint={fields.timeZoneHint} {...field("time_zone")} />
       <fieldset class="plain">
         <legend>{fields.hours}</legend>
         <label class="check">
@@ -155,8 +158,7 @@ function Fields({ texts, change, drawAgain }: Pick<Props, "texts" | "change"> & 
         type="datetime-local"
         label={fields.closedUntil}
         hint={fields.closedUntilHint}
-        value={texts.closed_until}
-        onValue={(closed_until) => change({ closed_until })}
+        {...field("closed_until")}
       />
       <div class="pair">
         <TextField
@@ -164,16 +166,14 @@ function Fields({ texts, change, drawAgain }: Pick<Props, "texts" | "change"> & 
           inputMode="numeric"
           label={fields.busy}
           hint={fields.busyHint}
-          value={texts.busy_minutes}
-          onValue={(busy_minutes) => change({ busy_minutes })}
+          {...field("busy_minutes")}
         />
         <TextField
           name="busy_until"
           type="datetime-local"
           label={fields.busyUntil}
           hint={fields.busyUntilHint}
-          value={texts.busy_until}
-          onValue={(busy_until) => change({ busy_until })}
+          {...field("busy_until")}
         />
       </div>
       <fieldset class="plain">
@@ -184,23 +184,20 @@ function Fields({ texts, change, drawAgain }: Pick<Props, "texts" | "change"> & 
             inputMode="decimal"
             label={fields.factor}
             hint={fields.factorHint}
-            value={texts.factor}
-            onValue={(factor) => change({ factor })}
+            {...field("factor")}
           />
           <TextField
             name="tariff.addition"
             inputMode="decimal"
             label={fields.addition}
             hint={fields.additionHint}
-            value={texts.addition}
-            onValue={(addition) => change({ addition })}
+            {...field("addition")}
           />
           <TextField
             name="tariff.smallest_fee"
             inputMode="decimal"
             label={fields.smallestFee}
-            value={texts.smallest_fee}
-            onValue={(smallest_fee) => change({ smallest_fee })}
+            {...field("smallest_fee")}
           />
         </div>
       </fieldset>
