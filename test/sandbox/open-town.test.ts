@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { destination } from "../../src/contract/geo.ts";
 import { type OpenTown, openTown } from "../../src/sandbox/open-town.ts";
@@ -28,22 +27,6 @@ test("the town in its own thread answers as the town does, many questions at onc
   expect(route).toEqual(await here.route(HOME, to, "bicycle"));
   expect(tile).toBe(here.drawTile(15, 19735, 16502, "light"));
   expect(await town.crossingsAlong(route?.points ?? [])).toEqual(here.crossingsAlong(route?.points ?? []));
-});
-
-test("this thread goes on while streets are laid out", async () => {
-  let turns = 0;
-  let done = false;
-  const far = { lat: -45.03, lng: 168.66 };
-  const asked = town.route(far, destination(far, 10, 2000), "car").then((route) => {
-    done = true;
-    return route;
-  });
-  while (!done) {
-    await turn();
-    turns++;
-  }
-  expect(await asked).not.toBeNull();
-  expect(turns).toBeGreaterThan(10);
 });
 
 test("orders and riders come before tiles, however many tiles wait", async () => {
