@@ -2,6 +2,7 @@ import cors from "@fastify/cors";
 import Fastify, { type FastifyInstance } from "fastify";
 import { findsAddresses } from "../places/offline.ts";
 import { CORS, createDateHeader, SAFETY } from "./common-headers.ts";
+import { compileLazily } from "./compile-lazily.ts";
 import { answerUnreadable } from "./connections/answer-unreadable.ts";
 import { cutSlowAnswers } from "./connections/cut-slow-answers.ts";
 import { PATIENCE } from "./connections/patience.ts";
@@ -59,6 +60,7 @@ export async function openServer(serving: Serving): Promise<FastifyInstance> {
   });
   // Without this, Node answers an expectation that it doesn't know, and without a body.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  compileLazily(app);
   readJsonBodies(app);
   logRequests(app, serving.logLevel);
   const isClosing = drainOnClose(app);

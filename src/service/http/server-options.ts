@@ -35,8 +35,6 @@ export function serverOptions({
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: trustProxies(trustProxy),
     requestIdHeader: false,
-    // A field is taken as it comes or refused, never converted. The answer names every mistake, not only the first.
-    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: (_error, request, reply) =>
       void sendProblem(request, reply, new ServiceProblem("malformed_request")),
     // A logger for each request costs more than most requests do. A line that needs the request's id carries it.
