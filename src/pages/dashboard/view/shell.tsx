@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { say, Toasts } from "../../kit/ui/toasts.tsx";
@@ -27,7 +27,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const content = useRef<HTMLElement>(null);
   useKeptFocus(content);
   useEffect(() => setOpen(false), [path]);
-  useEffect(() => {
+  // Before the menu is seen, so that no Escape is lost.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const close = ({ key }: KeyboardEvent) => {
       if (key !== "Escape") return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import type { Result } from "../../kit/client.ts";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
@@ -33,7 +33,8 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
     void history.reload();
     if (!isUnderWay) void loaded.reload();
   }, [state]);
-  useEffect(() => {
+  // Before the panel is seen, so that no Escape is lost.
+  useLayoutEffect(() => {
     const leave = (event: KeyboardEvent) => {
       const isInDialog = event.target instanceof Element && event.target.closest("dialog") !== null;
       if (event.key !== "Escape" || event.defaultPrevented || isInDialog) return;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** A button that shows more buttons below it, until one is pressed, or Escape, or something else on the page. */
 export function Menu({
@@ -16,7 +16,8 @@ export function Menu({
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focusButton = () => button.current?.focus();
-  useEffect(() => {
+  // A layout effect listens before the menu is seen: whoever opens it by mistake presses Escape at once.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node && place.current?.contains(target))) setOpen(false);
