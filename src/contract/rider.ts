@@ -226,6 +226,23 @@ export const RiderOffer = Named("RiderOffer", {
   total_minutes: Type.Optional(
     Nullable(Type.Number({ minimum: 0, description: "from now until the hand-over, as usual; null like `approach`" })),
   ),
+  adds: Type.Optional(
+    Nullable(
+      Type.Object(
+        {
+          minutes: Type.Number({ minimum: 0, description: "how much later you are done, as usual" }),
+          stops: Type.Integer({
+            minimum: 0,
+            description: "how many stops you have more; 1 where you stop at the shop anyway",
+          }),
+        },
+        {
+          description:
+            "what it adds to the deliveries that you have; null if you have none, or where nobody has counted",
+        },
+      ),
+    ),
+  ),
   ...WORK,
 });
 export type RiderOffer = Static<typeof RiderOffer>;

@@ -36,13 +36,15 @@ type OfferRow = WorkRow & {
   expires_at: Date;
   route_vehicle: Vehicle | null;
   simulation: Simulation | null;
+  adds_seconds: number | null;
+  adds_stops: number | null;
   rider: { lat: number | null; lng: number | null; vehicle: Vehicle };
 };
 
 /** The offer that a rider can answer; null if there is none. It has no phone number, and not the recipient's name. */
 export async function readOffer(core: Core, riderId: string): Promise<RiderOffer | null> {
   const [row] = await core.db.query<OfferRow>(
-    `select o.id, o.offered_at, o.expires_at, d.route_vehicle, d.simulation, ${WORK_COLUMNS},
+    `select o.id, o.offered_at, o.expires_at, o.adds_seconds, o.adds_stops, d.route_vehicle, d.simulation, ${WORK_COLUMNS},
        (select json_build_object('lat', r.lat, 'lng', r.lng, 'vehicle', r.vehicle) from riders r where r.id = o.rider_id) as rider
      from ${ANSWERABLE_OFFERS_IN_SQL} and o.rider_id = $2`,
     [core.now(), riderId],
@@ -66,11 +68,13 @@ export async function readOffer(core: Core, riderId: string): Promise<RiderOffer
 function estimate(
   { learned, now, speed: usualSpeed }: Core,
   row: OfferRow,
-): Pick<RiderOffer, "approach" | "total_minutes"> {
+): Pick<RiderOffer, "approach" | "total_minutes" | "adds"> {
   const { lat, lng, vehicle } = row.rider;
-  if (lat === null || lng === null) return { approach: null, total_minutes: null };
   const { speed } = readSimulation(row.simulation, usualSpeed);
   const toMinutes = (seconds: number) => Math.round(seconds / speed / 6) / 10;
+  const { adds_seconds: seconds, adds_stops: stops } = row;
+  const adds = seconds === null || stops === null ? null : { minutes: toMinutes(Math.max(0, seconds)), stops };
+  if (adds || lat === null || lng === null) return { approach: null, total_minutes: null, adds };
   const way = straightRoute({ lat, lng }, { lat: row.pickup_lat, lng: row.pickup_lng }, vehicle);
   const route = readRoute(row);
   const onward = secondsInstead(route.durationSeconds, row.route_vehicle ?? usualVehicle(row.package_type), vehicle);
@@ -85,6 +89,7 @@ function estimate(
   return {
     approach: { distance_km: toKilometres(way.distanceMetres), minutes: toMinutes(way.durationSeconds) },
     total_minutes: toMinutes(whole.seconds),
+    adds,
   };
 }
 

@@ -230,6 +230,10 @@ function withJob(rider: RiderAtWork, job: RiderJob): RiderAtWork {
 
 type UnderWay = (typeof WITH_RIDER)[number];
 const isUnderWay = (job: RiderJob) => WITH_RIDER.some((one) => one === job.status) || isReturning(job);
+/** Whether the rider may get another delivery. Whoever brings a package back does that first. */
+export const hasRoom = ({ jobs, capacity_jobs: most = 1 }: RiderAtWork): boolean =>
+  jobs.length < most && !jobs.some(isReturning);
+
 /** Whether the delivery was cancelled, and the rider brings the package back to the shop. */
 export const isReturning = (job: RiderJob): boolean => job.return?.state === "returning";
 const asUnderWay = (status: DeliveryStatus) => status as UnderWay;

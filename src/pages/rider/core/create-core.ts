@@ -1,6 +1,6 @@
 import type { Rider, RiderAtWork } from "../../../contract/rider.ts";
 import type { Store } from "../../kit/store.ts";
-import { aboutOf, type Change } from "./changes.ts";
+import { aboutOf, type Change, hasRoom } from "./changes.ts";
 import type { Answer, Client, Hindrance, Refusal, Request } from "./client.ts";
 import { createExchange, type InTurn, LAST_RETRY_MS } from "./exchange.ts";
 import { keepChanges } from "./keep-changes.ts";
@@ -74,8 +74,8 @@ export async function createRiderCore(
     },
   });
   const stopFollowing = knowledge.subscribe(({ phase, rider, waiting }) => {
-    const isFree = rider !== null && rider.jobs.length === 0 && !waiting.some(({ change }) => change.kind === "accept");
-    offers.want(phase === "signed_in" && isFree && rider.on_duty);
+    const mayHaveMore = rider !== null && hasRoom(rider) && !waiting.some(({ change }) => change.kind === "accept");
+    offers.want(phase === "signed_in" && mayHaveMore && rider.on_duty);
   });
   const stopHearing = windows.hear((news) => {
     if (news.kind === "settled") return talk.now();

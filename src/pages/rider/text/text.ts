@@ -146,6 +146,9 @@ export interface Text {
     /** Before minutes and a distance. */
     toPickup: string;
     inAll: string;
+    /** Before minutes and stops that come to what the rider has. */
+    adds: string;
+    stops: Plural;
     distance: string;
     package: string;
     /** {n}, for screen readers. */

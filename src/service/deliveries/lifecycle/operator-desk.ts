@@ -69,7 +69,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         const freed = await withdrawOffer(tx, deliveryId);
         const { speed } = readSimulation(delivery.simulation, core.speed);
         const at = core.now();
-        const offerId = await makeOffer(tx, { deliveryId, riderId, at, speed, anyRoom: true });
+        const offerId = await makeOffer(tx, { deliveryId, riderId, at, speed, jobs: null });
         if (offerId === null && freed.length > 0) await setDue(tx, [deliveryId]);
         if (offerId !== null && by !== undefined) {
           await noteAct(tx, deliveryId, { act: "offer", by, at, version: delivery.version, riderId });
@@ -134,7 +134,10 @@ export function createOperatorDesk(core: Core): OperatorDesk {
           set: { rider_id: riderId },
         });
         await noteAct(tx, deliveryId, { act: "hand_over", by, at, version, reason, riderId });
-        moved = [...(await settlePlan(core, tx, before)), ...(await settlePlan(core, tx, riderId))];
+        moved = [
+          ...(await settlePlan(core, tx, before, deliveryId)),
+          ...(await settlePlan(core, tx, riderId, deliveryId)),
+        ];
         freed = [before];
         return null;
       });

@@ -58,7 +58,7 @@ export async function changeDelivery(
     const changed = decided === null ? delivery : await transition(tx, delivery, { ...decided, at });
     const freed = decided === null ? [] : await findFreed(tx, delivery, changed);
     const riderId = changed.riderId ?? delivery.riderId;
-    const moved = decided === null || riderId === null ? [] : await settlePlan(core, tx, riderId);
+    const moved = decided === null || riderId === null ? [] : await settlePlan(core, tx, riderId, id);
     if (decided !== null && changed.status === "delivered") {
       await storeRideTimes(core, tx, changed);
       await storeHandOverPlace(tx, changed);
@@ -72,11 +72,17 @@ export async function changeDelivery(
   return changed;
 }
 
-/** The riders who are free now that a delivery has changed. Its open offer ends when it no longer searches. */
+/**
+ * The riders who may take another delivery now that one has changed: who is free, or has it now and may have several. Its open
+ * offer ends when it no longer searches.
+ */
 async function findFreed(tx: Queryable, before: Delivery, { id, status, riderId }: Delivery): Promise<string[]> {
   if (before.riderId !== null) return isFinal(status) || riderId === null ? [before.riderId] : [];
   if (before.status !== "searching" || status === "searching") return [];
-  return withdrawOffer(tx, id);
+  const several = await tx.query<{ id: string }>("select id from riders where id = $1 and capacity_jobs > 1", [
+    riderId,
+  ]);
+  return [...(await withdrawOffer(tx, id)), ...several.map((rider) => rider.id)];
 }
 
 /**

@@ -25,6 +25,16 @@ const isIdle = (end = "") =>
    and not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL} ${end})
    and not exists (${returningOfInSql("r.id")} ${end})`;
 
+/** SQL condition: the rider `r` has deliveries that may be carried with others, room for one more, and no open offer. */
+const HAS_ROOM = `r.capacity_jobs > 1 and not exists (select 1 from offers o where o.rider_id = r.id and o.state = 'open')
+  and not exists (${returningOfInSql("r.id")})
+  and (select count(*) between 1 and r.capacity_jobs - 1 and bool_and(d.batchable)
+    from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL})`;
+/** Riders who are farther from a pick-up than this never save a way by it. */
+const BY_THE_WAY = { of: "cell", rings: 12, metres: 6600 } as const;
+/** Of those near a pick-up who may have several deliveries, so many are looked at. */
+const LOOKED_AT = 100;
+
 interface Row {
   id: string;
   name: string;
@@ -60,10 +70,9 @@ export async function findNearest(core: Core, searches: readonly Search[], most:
     const sought = open.map((search) => ({ ...search, ids: idsAround(search.delivery.pickup, size) }));
     const riders = await findAmong(
       core,
-      `r.${size.of} = any (s.ids)`,
+      { where: `r.${size.of} = any (s.ids)`, idle: isIdle("offset 0"), looked: null, most },
       `${most} free riders by ${size.of}`,
       sought,
-      most,
     );
     for (const [index, { n }] of sought.entries()) found[n] = riders[index] ?? [];
     // Farther away there is nobody who is nearer than those.
@@ -74,8 +83,18 @@ export async function findNearest(core: Core, searches: readonly Search[], most:
 
 /** Those of the riders who are free now, can carry a delivery and are in reach, the nearest first. */
 export async function findFreeAmong(core: Core, delivery: Matchable, ids: readonly string[]): Promise<FreeRider[]> {
-  const [riders = []] = await findAmong(core, "r.id = any (s.ids)", "free riders by id", [{ delivery, ids }], null);
+  const kind = { where: "r.id = any (s.ids)", idle: isIdle("offset 0"), looked: null, most: null };
+  const [riders = []] = await findAmong(core, kind, "free riders by id", [{ delivery, ids }]);
   return riders.map(toFreeRider);
+}
+
+/** For each of the deliveries the nearest riders who are on their way with others and have room for it. */
+export async function findWithRoom(core: Core, searches: readonly Search[], most: number): Promise<FreeRider[][]> {
+  const { of } = BY_THE_WAY;
+  const sought = searches.map((search) => ({ ...search, ids: idsAround(search.delivery.pickup, BY_THE_WAY) }));
+  const kind = { where: `r.capacity_jobs > 1 and r.${of} = any (s.ids)`, idle: HAS_ROOM, looked: LOOKED_AT, most };
+  const found = await findAmong(core, kind, "riders with room", sought);
+  return found.map((riders) => riders.map(toFreeRider));
 }
 
 interface Sought extends Search {
@@ -84,19 +103,28 @@ interface Sought extends Search {
 }
 type Found = Row & { metres: number };
 
+/** Whom a search finds. */
+interface Kind {
+  /** SQL condition for the rider `r` and the delivery `s`. */
+  where: string;
+  /** SQL condition for the rider `r`, which takes longer to check. */
+  idle: string;
+  /** How many of the nearest it is checked for, and how many of them are found, for each delivery; null: all. */
+  looked: number | null;
+  most: number | null;
+}
+
 /**
  * Sorts by distance before it looks for jobs and offers: in a crowd, only the nearest are looked up.
- * @param where condition for the rider `r` and the delivery `s`
  * @param name of the statement, which each connection prepares
- * @param most for each delivery; null: all
  */
 async function findAmong(
   { db, now }: Core,
-  where: string,
+  { where, idle, looked, most }: Kind,
   name: string,
   sought: readonly Sought[],
-  most: number | null,
 ): Promise<Found[][]> {
+  const upTo = (count: number | null) => (count === null ? "" : `limit ${count}`);
   const searches = sought.map(({ delivery: { pickup, packageType, weightKg }, ids, except = [] }, n) => {
     return { n, ...pickup, vehicles: vehiclesFor(packageType), weight: weightKg ?? 0, ids, asked: except };
   });
@@ -107,8 +135,8 @@ async function findAmong(
        select r.id, r.name, r.vehicle, r.capacity_kg, r.lat, r.lng, r.metres from (
          select r.*, ${metresInSql("r.", "s.")} as metres from riders r
          where ${where} and r.id <> all (s.asked) and ${IS_THERE} and r.vehicle = any (s.vehicles) and r.capacity_kg >= s.weight
-         order by metres, r.id offset 0) r
-       where metres <= ${REACH_METRES} and ${isIdle("offset 0")} order by metres, r.id ${most === null ? "" : `limit ${most}`}) near
+         order by metres, r.id offset 0 ${upTo(looked)}) r
+       where metres <= ${REACH_METRES} and ${idle} order by metres, r.id ${upTo(most)}) near
      order by s.n, near.metres, near.id`,
     [now(), JSON.stringify(searches)],
   );

@@ -16,8 +16,16 @@ interface NewOffer {
   riderId: string;
   at: Date;
   speed: number;
-  /** Whether the rider may have other deliveries, if there is room for one more. */
-  anyRoom?: boolean;
+  /** The deliveries that the rider has, as the offer takes for granted; null: any, if there is room for one more. */
+  jobs: readonly string[] | null;
+  /** What it adds to what a rider has before them. */
+  adds?: Added | undefined;
+}
+
+/** How many seconds and stops a delivery adds to a rider's round. */
+export interface Added {
+  seconds: number;
+  stops: number;
 }
 
 /**
@@ -27,15 +35,25 @@ interface NewOffer {
  */
 export async function makeOffer(
   tx: Queryable,
-  { deliveryId, riderId, at, speed, anyRoom = false }: NewOffer,
+  { deliveryId, riderId, at, speed, jobs, adds }: NewOffer,
 ): Promise<string | null> {
   const id = randomId("off");
   // The offer before the rider, as in every transaction that takes both.
   const [made] = await tx.query<{ expires_at: Date }>(
-    `insert /* offers */ into offers (id, delivery_id, rider_id, state, offered_at, expires_at)
-     select $1, $2, id, 'open', $4, case when invited_at is null then $5 else $6 end::timestamptz from riders where id = $3
+    `insert /* offers */ into offers (id, delivery_id, rider_id, state, offered_at, expires_at, adds_seconds, adds_stops)
+     select $1, $2, id, 'open', $4, case when invited_at is null then $5 else $6 end::timestamptz, $7, $8
+     from riders where id = $3
      on conflict do nothing returning expires_at`,
-    [id, deliveryId, riderId, at, new Date(at.getTime() + offerMs(speed)), new Date(at.getTime() + ANSWER_MS)],
+    [
+      id,
+      deliveryId,
+      riderId,
+      at,
+      new Date(at.getTime() + offerMs(speed)),
+      new Date(at.getTime() + ANSWER_MS),
+      adds?.seconds ?? null,
+      adds?.stops ?? null,
+    ],
   );
   if (!made) return null;
   // Each statement sees what was committed before it began. So this one sees what the rider did until now.
@@ -44,8 +62,8 @@ export async function makeOffer(
     [riderId],
   );
   const load = await readLoad(tx, riderId);
-  const isFree = anyRoom ? hasRoom(load) : load.jobs.length + load.returns.length === 0;
-  if (working.length === 0 || !isFree) {
+  const isAsThought = jobs === null || jobs.toSorted().join() === load.jobs.toSorted().join();
+  if (working.length === 0 || !isAsThought || !hasRoom(load)) {
     await tx.query("delete from offers where id = $1", [id]);
     return null;
   }

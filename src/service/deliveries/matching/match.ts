@@ -1,11 +1,11 @@
 import { atMost } from "../../at-most.ts";
 import type { Core } from "../../core.ts";
-import type { FreeRider } from "../../ports.ts";
 import type { Queryable } from "../../store/db.ts";
 import type { Delivery } from "../delivery.ts";
 import { readSimulation } from "../simulation.ts";
 import { type Choice, compareWays, type SecondsToPickup } from "./compare-ways.ts";
 import { chooseRider, findCandidates, type PastOffers } from "./find-candidates.ts";
+import { findJoins, type Join, secondsFor } from "./find-joins.ts";
 import { makeOffer, offerMs } from "./make-offer.ts";
 
 /** What became of deliveries that wait for a rider. */
@@ -51,6 +51,7 @@ export async function match(
     restedSince: new Date(now.getTime() - restMs(core, delivery)),
   }));
   const candidates = await findCandidates(core, waiting);
+  const joins = await findJoins(core, waiting);
   const choices = deliveries.map((delivery, n): Choice => ({ delivery, riders: candidates[n] ?? [] }));
   const undecided = choices.filter(({ riders }) => riders.length > 1);
   const ways = core.router.secondsTo && undecided.length > 0 ? await compareWays(core, undecided) : NO_WAYS;
@@ -62,12 +63,16 @@ export async function match(
       riders.filter(({ id }) => !taken.has(id)),
       ways.get(delivery.id),
     );
-    if (rider) taken.add(rider.id);
+    const [join] = (joins.get(delivery.id) ?? []).filter(
+      ({ riderId, riding, carried }) => !taken.has(riderId) && (!rider || riding < secondsFor(core, rider, carried)),
+    );
+    const chosen = join ?? (rider && { riderId: rider.id, jobs: [] });
+    if (chosen) taken.add(chosen.riderId);
     return inTurn(async () => {
       try {
-        if (rider && (await offer(core, delivery, rider, claim))) matched.offered.push(rider.id);
+        if (chosen && (await offer(core, delivery, chosen, claim))) matched.offered.push(chosen.riderId);
         // Others were quicker: it is due again now, and the search begins again.
-        else if (riders.length > 0) matched.resting.set(delivery.id, delivery.since);
+        else if (chosen || riders.length > 0) matched.resting.set(delivery.id, delivery.since);
         else matched.resting.set(delivery.id, nextTry(core, delivery, pastOf(delivery), now));
       } catch (error) {
         failures.push(error);
@@ -89,7 +94,12 @@ function nextTry(core: Core, delivery: Delivery, past: ReadonlyMap<string, PastO
 }
 
 /** False if the rider or the delivery has changed since the caller read them. */
-function offer({ db, now, speed: usualSpeed }: Core, { id, simulation }: Delivery, rider: FreeRider, claim: Date) {
+function offer(
+  { db, now, speed: usualSpeed }: Core,
+  { id, simulation }: Delivery,
+  { riderId, jobs, adds }: Pick<Join, "riderId" | "jobs"> & Partial<Join>,
+  claim: Date,
+) {
   return db.transaction(async (tx) => {
     const held = await tx.query(
       "select /* delivery to offer */ 1 from deliveries where id = $1 and status = 'searching' and due_at = $2 for no key update",
@@ -97,7 +107,7 @@ function offer({ db, now, speed: usualSpeed }: Core, { id, simulation }: Deliver
     );
     if (held.length === 0) return false;
     const { speed } = readSimulation(simulation, usualSpeed);
-    return (await makeOffer(tx, { deliveryId: id, riderId: rider.id, at: now(), speed })) !== null;
+    return (await makeOffer(tx, { deliveryId: id, riderId, at: now(), speed, jobs, adds })) !== null;
   });
 }
 

@@ -1,6 +1,6 @@
 import { straightRoute } from "../../places/offline.ts";
 import { usualSlowness } from "../eta/learned.ts";
-import { arrivalsOf, findBestOrder, type Ride } from "./best-order.ts";
+import { arrivalsOf, findBestOrder, type Ride, ridingOf } from "./best-order.ts";
 import {
   type Call,
   fixedStop,
@@ -27,10 +27,21 @@ export type Ways = (from: Call | null, to: Call) => Way;
 /** How long before its promised time a delivery has to arrive by a plan, in seconds: the plan is a guess, the promise isn't. */
 const MARGIN_SECONDS = 180;
 
+/** What becomes of a rider's stops. */
+interface Arranged {
+  stops: PlannedStop[];
+  /** By how many seconds promises are broken, all together, that the present order keeps. */
+  late: number;
+  /** Seconds of riding, and seconds until the last stop. */
+  riding: number;
+  seconds: number;
+}
+
 /** Straight lines, and the known ways from a delivery's pick-up to its drop-off. */
 export function guessWays({ vehicle, place, jobs }: Round): Ways {
   const carried = new Map(jobs.map((one) => [one.id, one]));
-  return (from, to) => {
+  const known = new Map<string, Way>();
+  const guess: Ways = (from, to) => {
     const start = from?.position ?? place ?? to.position;
     if (isSamePlace(start, to.position)) return { seconds: 0, metres: 0, estimated: false };
     const own = from?.end === "pickup" && from.deliveryId === to.deliveryId ? carried.get(to.deliveryId) : undefined;
@@ -38,24 +49,38 @@ export function guessWays({ vehicle, place, jobs }: Round): Ways {
     const { durationSeconds: seconds, distanceMetres: metres } = straightRoute(start, to.position, vehicle);
     return { seconds, metres, estimated: true };
   };
+  // Every order of the stops is tried, and they have the same ways.
+  return (from, to) => {
+    const name = `${from?.deliveryId} ${from?.end} ${to.deliveryId} ${to.end}`;
+    const way = known.get(name) ?? guess(from, to);
+    known.set(name, way);
+    return way;
+  };
 }
 
 /**
  * Puts the stops of a rider in order: the one that they ride to stays the first, then as few are late as can be, then the way is
  * the shortest. No delivery that would be late anyway counts as later than it is now.
+ * @param joining the id of a delivery that is new among them: it is promised in time, wherever it stands now
  */
-export function arrange(core: Planning, round: Round, ways: Ways): PlannedStop[] {
+export function arrange(core: Planning, round: Round, ways: Ways, joining: string | null = null): Arranged {
   const slowness = usualSlowness(core.learned(), round.vehicle, core.now());
   const ride: Ride<Place> = (from, to) => ways(from, to).seconds * slowness;
   const present = presentOrder(round, placesOf(core, round, round.jobs));
   const arrivals = arrivalsOf(present, ride);
   const stops = present.map((stop, n) => ({
     ...stop,
-    within: Math.max(stop.within - MARGIN_SECONDS, arrivals[n] ?? 0),
+    within: Math.max(stop.within - MARGIN_SECONDS, stop.deliveryId === joining ? 0 : (arrivals[n] ?? 0)),
   }));
   const best = findBestOrder(stops, { ride, capacityKg: round.capacityKg, first: fixedStop(round, stops) });
-  // Somebody has given the rider more than they usually carry.
-  return describeStops(best?.stops ?? stops, ways);
+  // Without any, somebody has given the rider more than they usually carry.
+  const order = best?.stops ?? stops;
+  return {
+    stops: describeStops(order, ways),
+    late: best?.late ?? Number.POSITIVE_INFINITY,
+    riding: ridingOf(order, ride),
+    seconds: arrivalsOf(order, ride).at(-1) ?? 0,
+  };
 }
 
 /** The stops as a plan holds them. */

@@ -36,6 +36,10 @@ export function arrivalsOf<S extends Stop>(stops: readonly S[], ride: Ride<S>): 
   });
 }
 
+/** The seconds of riding from stop to stop. */
+export const ridingOf = <S extends Stop>(stops: readonly S[], ride: Ride<S>): number =>
+  sum(stops.map((stop, n) => ride(stops[n - 1] ?? null, stop)));
+
 /**
  * The best order of a rider's stops: each package is picked up before it is dropped off, and the rider never carries more than
  * they can. A drop-off without its pick-up is of a package that they have already. It tries every order, so it is for the few

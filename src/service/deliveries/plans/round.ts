@@ -109,6 +109,15 @@ export async function loadRounds(db: Queryable, riderIds: readonly string[]): Pr
   }));
 }
 
+/** Reads those of the deliveries that may be carried together with others. */
+export async function loadBatchable(db: Queryable, ids: readonly string[]): Promise<Carried[]> {
+  const rows = await db.query<{ carried: Carried }>(
+    `select /* batchable */ ${CARRIED_IN_SQL} as carried from deliveries d where id = any ($1) and batchable`,
+    [ids],
+  );
+  return rows.map(({ carried }) => carried);
+}
+
 /** Where a rider still has to go for deliveries, each delivery's pick-up before its drop-off. */
 export function callsOf(jobs: readonly Carried[]): Call[] {
   return jobs.flatMap(({ id: deliveryId, status, pickup, dropoff }) => {

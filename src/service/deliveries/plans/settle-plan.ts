@@ -8,12 +8,18 @@ type Plan = readonly PlannedStop[];
 /**
  * Keeps a rider's plan true after a change of their deliveries, in the transaction of the change. Stops that are done leave it,
  * and what is new is put where it costs least. Riders with one delivery have no plan, and cost one statement.
+ * @param deliveryId the one that has changed
  * @returns the ids of the deliveries whose stops have changed
  */
-export async function settlePlan(core: Planning, tx: Queryable, riderId: string): Promise<string[]> {
+export async function settlePlan(
+  core: Planning,
+  tx: Queryable,
+  riderId: string,
+  deliveryId: string,
+): Promise<string[]> {
   const round = await holdRound(tx, riderId);
   if (!round) return [];
-  return writePlan(tx, round, keepPlan(round) ?? arrange(core, round, guessWays(round)));
+  return writePlan(tx, round, keepPlan(round) ?? arrange(core, round, guessWays(round), deliveryId).stops);
 }
 
 /** Takes from a rider's plan what was taken from the rider. */

@@ -132,6 +132,15 @@ export default {
     fee: "الرسوم",
     toPickup: "إلى الاستلام",
     inAll: "المجموع",
+    adds: "يضيف",
+    stops: {
+      zero: "بلا توقف ({n})",
+      one: "توقف واحد ({n})",
+      two: "توقفان ({n})",
+      few: "{n} توقفات",
+      many: "{n} توقفًا",
+      other: "{n} توقف",
+    },
     distance: "المسافة",
     package: "الطرد",
     secondsLeft: {

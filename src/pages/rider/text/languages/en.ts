@@ -121,6 +121,8 @@ export const en: Text = {
     fee: "Fee",
     toPickup: "To the pick-up",
     inAll: "In all",
+    adds: "Adds",
+    stops: { one: "{n} stop", other: "{n} stops" },
     distance: "Distance",
     package: "Package",
     secondsLeft: { one: "{n} second left", other: "{n} seconds left" },

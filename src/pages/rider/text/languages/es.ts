@@ -121,6 +121,8 @@ export default {
     fee: "Tarifa",
     toPickup: "Hasta la recogida",
     inAll: "En total",
+    adds: "Añade",
+    stops: { one: "{n} parada", other: "{n} paradas" },
     distance: "Trayecto",
     package: "Paquete",
     secondsLeft: { one: "Queda {n} segundo", other: "Quedan {n} segundos" },

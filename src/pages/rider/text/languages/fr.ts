@@ -121,6 +121,8 @@ export default {
     fee: "Tarif",
     toPickup: "Jusqu’au retrait",
     inAll: "En tout",
+    adds: "Ajoute",
+    stops: { one: "{n} arrêt", other: "{n} arrêts" },
     distance: "Trajet",
     package: "Colis",
     secondsLeft: { one: "Encore {n} seconde", other: "Encore {n} secondes" },

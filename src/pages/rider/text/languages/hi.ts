@@ -121,6 +121,8 @@ export default {
     fee: "शुल्क",
     toPickup: "पिकअप तक",
     inAll: "कुल",
+    adds: "जुड़ेगा",
+    stops: { one: "{n} स्टॉप", other: "{n} स्टॉप" },
     distance: "दूरी",
     package: "पैकेज",
     secondsLeft: { one: "{n} सेकंड बाकी", other: "{n} सेकंड बाकी" },

@@ -121,6 +121,8 @@ export default {
     fee: "Taxa",
     toPickup: "Até à recolha",
     inAll: "No total",
+    adds: "Acrescenta",
+    stops: { one: "{n} paragem", other: "{n} paragens" },
     distance: "Percurso",
     package: "Encomenda",
     secondsLeft: { one: "Falta {n} segundo", other: "Faltam {n} segundos" },

@@ -121,6 +121,8 @@ export default {
     fee: "Ada",
     toPickup: "Hadi pa kuchukua",
     inAll: "Jumla",
+    adds: "Inaongeza",
+    stops: { one: "kituo {n}", other: "vituo {n}" },
     distance: "Umbali",
     package: "Kifurushi",
     secondsLeft: { one: "Imebaki sekunde {n}", other: "Zimebaki sekunde {n}" },

@@ -11,7 +11,7 @@ import { useApp } from "../use-app.ts";
 export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAccepting?: boolean }) {
   const { core, text, format, locale } = useApp();
   const words = text.offer;
-  const { pickup, dropoff, fee, pay, currency, distance_km, approach, total_minutes: minutes } = offer;
+  const { pickup, dropoff, fee, pay, currency, distance_km, approach, adds, total_minutes: minutes } = offer;
   const load = [text.packages[offer.package.type], weight(locale, offer.package.weight)];
   // Where the service doesn't know what riders earn, they see at least what the merchant pays.
   const sum = pay ?? fee;
@@ -48,13 +48,22 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
             </dd>
           </div>
         )}
-        <div>
-          <dt>{minutes == null ? words.distance : words.inAll}</dt>
-          <dd>
-            {minutes != null && `${minutesOf(format, minutes)} `}
-            <small>{format.distance(distance_km + (approach?.distance_km ?? 0))}</small>
-          </dd>
-        </div>
+        {adds ? (
+          <div>
+            <dt>{words.adds}</dt>
+            <dd>
+              {minutesOf(format, adds.minutes)} <small>{format.plural(words.stops, adds.stops)}</small>
+            </dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{minutes == null ? words.distance : words.inAll}</dt>
+            <dd>
+              {minutes != null && `${minutesOf(format, minutes)} `}
+              <small>{format.distance(distance_km + (approach?.distance_km ?? 0))}</small>
+            </dd>
+          </div>
+        )}
       </dl>
       <ol class="ends">
         <li>
