@@ -86,6 +86,9 @@ export const ReportSummary = Named("ReportSummary", {
   ),
   shops: Type.Array(Group, { description: "by shop, the 100 with the most" }),
   riders: Type.Array(Group, { description: "by rider, the 100 with the most" }),
+  zones: Type.Array(Group, {
+    description: "by the zone of the pick-up at the time of the order, the 100 with the most",
+  }),
 });
 export type ReportSummary = Static<typeof ReportSummary>;
 

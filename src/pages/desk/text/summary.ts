@@ -37,6 +37,8 @@ export const summaryText = {
   fees: "Fees",
   cash: "Cash collected",
   amount: (amount: number | null, currency: string | null) => (amount === null ? "–" : `${amount} ${currency ?? ""}`),
+  zones: "By zone",
+  zone: "Zone",
   riders: "By rider",
   rider: "Rider",
   files: "Files",

@@ -48,7 +48,7 @@ export async function createDelivery(
   const scheduledAt = readSchedule(asked.scheduled_at, now);
   const terms = await agreeTerms(core, accountId, asked);
   const { fee, precision, route } = terms.estimate;
-  await assertOpenAt(core, terms.estimate.pickup, scheduledAt ?? now);
+  const zoneId = await assertOpenAt(core, terms.estimate.pickup, scheduledAt ?? now);
   const quoteId = terms.request.quote_id ?? null;
   const id = randomId("dlv");
   const code = makeCode(core.codes, id);
@@ -67,6 +67,7 @@ export async function createDelivery(
     promised_by: isManual ? null : new Date(now.getTime() + (promised.seconds + promised.within) * 1000),
     route_due_at: route.estimated ? now : null,
     busy_minutes: busyMinutes,
+    zone_id: zoneId,
   };
   const store = async (tx: Queryable): Promise<Created> => {
     const delivery = await insert(tx, columns, now);

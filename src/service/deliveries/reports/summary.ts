@@ -11,13 +11,13 @@ const COUNTS = `(count(*) filter (where is_delivered))::int as delivered,
 const share = (leg: string, part: number) =>
   `round((percentile_cont(${part}) within group (order by ${leg}))::numeric, 1)::float8`;
 const rows = (sql: string) => `(select coalesce(json_agg(t), '[]') from (${sql}) t)`;
-const groups = (table: "accounts" | "riders", id: string) =>
+const groups = (table: "accounts" | "riders" | "zones", id: string) =>
   rows(`select g.id, g.name, ${COUNTS} from ended e join ${table} g on g.id = e.${id}
     group by g.id, g.name order by count(*) desc, g.name, g.id limit 100`);
 
 /** Everything is counted by the database, in one statement: what ended in these days is read once. */
 const SUMMARY = `with ended as materialized (
-    select d.account_id, d.rider_id, d.cancel_reason, d.status = 'delivered' as is_delivered, ${ON_TIME} as is_on_time,
+    select d.account_id, d.rider_id, d.zone_id, d.cancel_reason, d.status = 'delivered' as is_delivered, ${ON_TIME} as is_on_time,
       extract(hour from d.status_since at time zone $3)::int as hour,
       ${minutes(BEGAN, "s.taken")} as search, ${minutes("s.taken", "s.at_shop")} as to_shop,
       ${minutes("s.at_shop", "s.picked_up")} as waiting,
@@ -28,9 +28,10 @@ const SUMMARY = `with ended as materialized (
     ${rows(`select hour, ${COUNTS} from ended group by hour order by hour`)} as hours,
     ${rows(`select cancel_reason as reason, count(*)::int as cancelled from ended where not is_delivered
       group by cancel_reason order by cancelled desc, reason limit 20`)} as reasons,
-    ${groups("accounts", "account_id")} as shops, ${groups("riders", "rider_id")} as riders`;
+    ${groups("accounts", "account_id")} as shops, ${groups("riders", "rider_id")} as riders,
+    ${groups("zones", "zone_id")} as zones`;
 
-interface Row extends Pick<ReportSummary, "hours" | "legs" | "reasons" | "shops" | "riders"> {
+interface Row extends Pick<ReportSummary, "hours" | "legs" | "reasons" | "shops" | "riders" | "zones"> {
   counts: Pick<ReportSummary, "delivered" | "on_time" | "cancelled">;
 }
 

@@ -66,13 +66,14 @@ export async function zoneAt({ zones }: Core, place: Position, param: string): P
 
 /**
  * Refuses what would be picked up while its zone is closed.
+ * @returns the zone's id; null where the operator has drawn none
  * @throws ServiceProblem closed, with the time of the next opening
  */
-export async function assertOpenAt(core: Core, pickup: Position, at: Date): Promise<void> {
+export async function assertOpenAt(core: Core, pickup: Position, at: Date): Promise<string | null> {
   const zone = await zoneAt(core, pickup, "pickup");
-  if (zone === null) return;
+  if (zone === null) return null;
   const opens = opensAt(zone, at);
-  if (opens !== null && opens <= at) return;
+  if (opens !== null && opens <= at) return zone.id;
   const next =
     opens === null ? "It isn't known when they will be." : `They are taken again from ${opens.toISOString()} on.`;
   throw new ServiceProblem(

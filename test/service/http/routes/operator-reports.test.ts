@@ -200,6 +200,22 @@ it("sums up some days: how many, when, how long each leg took, why, and by whom"
   expect(later.shops).toMatchObject([{ id: "acct_sandbox", delivered: later.delivered, cancelled: later.cancelled }]);
   const hour = new Date(service.core.now().getTime() + 3 * 3_600_000).getUTCHours();
   expect(later.hours.map((one: { hour: number }) => one.hour)).toContain(hour);
+  // By the zone that the pick-up is in when the order comes.
+  expect(later.zones).toEqual([]);
+  const [west, south, east, north] = [SHOP.lng - 1, SHOP.lat - 1, SHOP.lng + 1, SHOP.lat + 1];
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  const town = { name: "Town", time_zone: "UTC", area: { type: "Polygon", coordinates: [corners] } };
+  const { id } = (await service.request("POST", "/v1/operator/zones", town, asOperator())).json();
+  await delivered();
+  const { zones } = await summary(`from=${day}&time_zone=Africa/Nairobi`);
+  await service.request("DELETE", `/v1/operator/zones/${id}`, undefined, asOperator());
+  expect(zones).toEqual([{ id, name: "Town", delivered: 1, on_time: expect.any(Number), cancelled: 0 }]);
   const { status, json } = await ask("reports/summary?time_zone=Mars/Olympus");
   expect([status, json().errors[0].param]).toEqual([422, "time_zone"]);
 });

@@ -29,7 +29,7 @@ export function Summary({ query }: { query: Record<string, string> }) {
   const loaded = useLoad(() => api.summary(query), JSON.stringify(query));
   if (!loaded.data)
     return loaded.problem ? <Trouble problem={loaded.problem} again={loaded.reload} /> : <Skeleton rows={4} />;
-  const { delivered, on_time, cancelled, hours, legs, reasons, shops, riders } = loaded.data;
+  const { delivered, on_time, cancelled, hours, legs, reasons, shops, riders, zones } = loaded.data;
   if (delivered + cancelled === 0) return <p>{words.nothing}</p>;
   return (
     <>
@@ -77,6 +77,7 @@ export function Summary({ query }: { query: Record<string, string> }) {
         rows={shops}
         more={[{ label: words.statement, cell: ({ id, name }) => <StatementLink id={id} name={name} query={query} /> }]}
       />
+      <Groups title={words.zones} label={words.zone} rows={zones} />
       <Groups title={words.riders} label={words.rider} rows={riders} />
     </>
   );
