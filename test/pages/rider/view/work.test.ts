@@ -67,6 +67,15 @@ test("an offer tells what it pays, how far the shop is, and how long it takes in
   close();
 });
 
+test("an offer to a rider who has others tells what it adds to their way", async () => {
+  const adding = { ...offer, approach: null, total_minutes: null, adds: { minutes: 6.2, stops: 1 } };
+  const { page, close } = await showApp(signedIn({ offer: adding }));
+  const facts = page.querySelector(".facts")?.textContent ?? "";
+  for (const told of [en.offer.adds, "6 min", "1 stop", MONEY]) expect(facts).toContain(told);
+  expect(facts).not.toContain(en.offer.inAll);
+  close();
+});
+
 test("where nobody knows what the rider earns, an offer tells what the merchant pays, and the hand-over no sum", async () => {
   const silent = await showApp(signedIn({ offer: { ...offer, pay: null } }));
   expect(silent.page.querySelector(".facts")?.textContent).toContain(en.offer.fee);
