@@ -20,6 +20,7 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
       ["at_pickup", "At the shop", "Waiting for the order."],
       ["picked_up", "Collected", "The order is in the rider’s box."],
       ["in_transit", "On the way to the customer", "Speed, distance and minutes to go."],
+      ["stops_before", "One stop before", "The rider goes to a neighbour first, with both orders."],
       ["nearly_there", "Nearly there", "The last minute: nobody counts seconds."],
       ["at_door", "At the door", "Nothing is left to count."],
       ["at_door", "At the door, with the code", "It stands where the rider asks for it.", { code: "481203" }],

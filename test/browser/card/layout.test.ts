@@ -35,6 +35,7 @@ const WHOLE = [
   "at_pickup",
   "picked_up",
   "in_transit",
+  "stops_before",
   "nearly_there",
   "at_door",
   "late",

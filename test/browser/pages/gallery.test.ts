@@ -52,6 +52,7 @@ const SHOWS: Record<string, RegExp> = {
   at_pickup: /Amina\sW\. is waiting at the shop/,
   picked_up: /Amina\sW\. has your order/,
   in_transit: /Amina\sW\. is on the way/,
+  stops_before: /One stop before yours/,
   nearly_there: /Arriving now/,
   at_door: /Amina\sW\. is at your door/,
   late: /About/,
