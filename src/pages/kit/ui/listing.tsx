@@ -10,6 +10,7 @@ export function Listing<Row extends { id: string }>({
   list,
   empty,
   look,
+  expected = 6,
   ...table
 }: {
   list: List<Row>;
@@ -18,14 +19,12 @@ export function Listing<Row extends { id: string }>({
   /** Stands in place of a table without rows. */
   empty: ComponentChildren;
   look?: string;
+  /** How many rows the skeleton has. Without any, the list counts as empty until its rows are there. */
+  expected?: number | undefined;
 }) {
   const words = useWords();
-  if (!list.rows)
-    return list.problem ? (
-      <Trouble problem={list.problem} again={list.again} />
-    ) : (
-      <TableSkeleton rows={6} look={look} />
-    );
+  if (!list.rows && list.problem) return <Trouble problem={list.problem} again={list.again} />;
+  if (!list.rows) return expected > 0 ? <TableSkeleton rows={expected} look={look} /> : empty;
   return (
     <>
       {list.rows.length > 0 && <Table {...table} look={look} rows={list.rows} />}

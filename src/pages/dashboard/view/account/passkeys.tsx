@@ -8,7 +8,7 @@ import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
-import { api, findMe } from "../../session.ts";
+import { api, findMe, me } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
 import { When } from "../when.tsx";
@@ -62,6 +62,7 @@ export function Passkeys() {
         caption={words.captionPasskeys}
         columns={columns}
         empty={<p class="hint">{words.passkeysNone}</p>}
+        expected={me.value?.passkeys}
       />
       {canUsePasskeys() && (
         <Form

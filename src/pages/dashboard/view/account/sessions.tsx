@@ -48,11 +48,14 @@ export function Sessions() {
   ];
   return (
     <section class="panel">
-      <h2>{words.sessions}</h2>
+      {/* The button stands above the list, whose length isn't known yet. */}
+      <div class="screen-head">
+        <h2>{words.sessions}</h2>
+        <ActionButton class="button" act={endAll}>
+          {words.endAll}
+        </ActionButton>
+      </div>
       <Listing list={list} caption={words.captionSessions} columns={columns} empty={null} />
-      <ActionButton class="button" act={endAll}>
-        {words.endAll}
-      </ActionButton>
     </section>
   );
 }

@@ -12,7 +12,7 @@ const words = text.audit;
 const COLUMNS: Column<AuditEntry>[] = [
   { label: words.what, cell: (entry) => <What entry={entry} /> },
   { label: words.at, cell: ({ at }) => <When at={at} /> },
-  { label: words.from, cell: ({ actor: { address } }) => address ?? "–" },
+  { label: words.from, cell: ({ actor: { address } }) => address },
   { label: words.who, cell: ({ actor }) => <ActorName actor={actor} /> },
 ];
 
