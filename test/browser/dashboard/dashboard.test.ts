@@ -298,6 +298,21 @@ test("Back shows a list at once, before the service has answered again", async (
   await page.unrouteAll({ behavior: "wait" });
 });
 
+test("who has no passkey reads so before the service has answered", async () => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/v1/people/passkeys", async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await open("/you", "You");
+  await page.getByText("You have no passkey yet.").waitFor();
+  answer();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("a webhook fails, is looked at, and is sent again once the server is mended", async () => {
   receiver.answerWith((response) => response.writeHead(500).end("the basket is on fire"));
   await open("/webhooks", "Webhooks");

@@ -58,7 +58,11 @@ export const text = {
     nothing: "Nothing",
     take: "Take theirs",
   },
-  missing: { title: "There is no such page", back: "Go to the start" },
+  missing: {
+    title: "There is no such page",
+    lead: "The address may have a typing mistake, or be cut short.",
+    back: "Go to the start",
+  },
   signIn: {
     ...SIGN_IN_WORDS,
     title: `Sign in to ${__SERVICE_TITLE__}`,

@@ -3,9 +3,11 @@ import { Screen } from "./screen.tsx";
 
 export function Missing() {
   return (
-    <Screen title={text.missing.title}>
+    <Screen title={text.missing.title} lead={text.missing.lead}>
       <p>
-        <a href="/dashboard">{text.missing.back}</a>
+        <a href="/dashboard" class="button primary">
+          {text.missing.back}
+        </a>
       </p>
     </Screen>
   );

@@ -8,7 +8,8 @@ const CSS = `:root {
   --ground: #fbfbf9;
   --ink: #14211f;
   --muted: #52625e;
-  --accent: #0b6b57;
+  --accent: #0f766e;
+  --on-accent: #fff;
 }
 
 @media (prefers-color-scheme: dark) {
@@ -16,7 +17,8 @@ const CSS = `:root {
     --ground: #0e1514;
     --ink: #e7efec;
     --muted: #9fb0ab;
-    --accent: #5fd0b4;
+    --accent: #2dd4bf;
+    --on-accent: #06201d;
   }
 }
 
@@ -67,6 +69,15 @@ a {
   min-height: 44px;
   color: var(--accent);
 }
+
+.button {
+  padding-inline: 20px;
+  border-radius: 10px;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-weight: 600;
+  text-decoration: none;
+}
 `;
 
 const HEADERS = {
@@ -89,7 +100,7 @@ export function notFoundPage(home: () => string): (reply: FastifyReply) => Fasti
       reply.code(404),
       { title: `Page not found · ${SERVICE_TITLE}`, heading: "There is no page here" },
       html`<p>The address may have a typing mistake, or be cut short. ${isInDocs ? FOR_DEVELOPERS : FOR_CUSTOMERS}</p>
-<p><a href="${isInDocs ? "/docs" : home()}">Go to the ${isInDocs ? "documentation" : "start"}</a></p>`,
+<p><a class="button" href="${isInDocs ? "/docs" : home()}">Go to the ${isInDocs ? "documentation" : "start"}</a></p>`,
     );
   };
 }
