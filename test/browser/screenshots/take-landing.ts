@@ -85,8 +85,8 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   await page.goto(tracking_url);
   await page.locator('[data-tracking-status="delivered"]').waitFor();
   await page.setViewportSize(PHONE);
-  // Photo and rating stand below the card.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  // Rating and photo stand below the card.
+  await page.locator("#panels .thumb img").evaluate((photo) => photo.scrollIntoView({ block: "center" }));
   await takeBoth(page, "handed-over", PHONE);
   await page.context().close();
 }

@@ -51,6 +51,8 @@ try {
   await browser.close();
   await sandbox.stop();
 }
+// The browser's program would keep this one running.
+process.exit();
 
 async function open(url: string, width: number, colorScheme: "light" | "dark"): Promise<Page> {
   const context = await browser.newContext({
