@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
+import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import { Door } from "../../kit/sign-in/door.tsx";
 import { Entrance } from "../../kit/sign-in/entrance.ts";
 import { LinkScreen } from "../../kit/sign-in/link-screen.tsx";
@@ -20,7 +21,7 @@ import { StatementScreen } from "./reports/statement.tsx";
 import { Riders } from "./riders.tsx";
 import { Shell } from "./shell.tsx";
 
-const entrance: Entrance = { home: "/desk", api, entered: () => void findMe(), text };
+const entrance: Entrance = { home: "/desk", account: OPERATOR_ACCOUNT, api, entered: () => void findMe(), text };
 
 /** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
