@@ -4,6 +4,8 @@ import type { Me } from "../../contract/people/people.ts";
 import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
 import { isAttended } from "../kit/attendance.ts";
 import { createClient, type Problem } from "../kit/client.ts";
+import { askProof, proofWanted } from "../kit/people/ask-proof.ts";
+import type { People } from "../kit/people/people.ts";
 import { say } from "../kit/ui/toasts.tsx";
 import { createApi } from "./api/api.ts";
 import { text } from "./text/en.ts";
@@ -23,9 +25,6 @@ const account = signal<Account | null>(null);
 /** Why we couldn't ask who is signed in; null if the last attempt succeeded. */
 export const trouble = signal<Problem | null>(null);
 
-/** Set while a request waits for the member to prove again who they are. Call it with whether they did. */
-export const proofWanted = signal<((hasProved: boolean) => void) | null>(null);
-
 export const api = createApi(
   createClient({
     signedOut: () => {
@@ -33,13 +32,7 @@ export const api = createApi(
     },
     roleLost: () => void findMe(),
     isAttended,
-    prove: () =>
-      new Promise((resolve) => {
-        proofWanted.value = (hasProved) => {
-          proofWanted.value = null;
-          resolve(hasProved);
-        };
-      }),
+    prove: askProof,
   }),
 );
 
@@ -61,8 +54,7 @@ export async function findMe(): Promise<void> {
   if (person.ok && merchant.ok) {
     const before = shown.value;
     const { id, role } = person.data.member;
-    if (before?.member.id === id && before.member.role !== role)
-      say(text.nav.roleChanged(text.members.roleNames[role]));
+    if (before?.member.id === id && before.member.role !== role) say(text.nav.roleChanged(nameRole(role)));
     // Another member must not confirm a request of the previous one.
     if (before?.member.id !== id) proofWanted.value?.(false);
     account.value = merchant.data;
@@ -85,3 +77,8 @@ export const isOwner = (): boolean => me.value?.member.role === "owner";
 
 /** Whether the account's keys work in the sandbox, where deliveries can be ordered and moved by hand. */
 export const isSandbox = (): boolean => account.value?.environment === "sandbox";
+
+function nameRole(role: string): string {
+  const roles: People["roles"] = text.roles;
+  return roles[role]?.[0] ?? role;
+}

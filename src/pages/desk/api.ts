@@ -2,7 +2,7 @@ import type { CityChanges, DeliveryHistory, OperatorDelivery, OperatorRider } fr
 import type { ReportSummary, RiderCash, Statement } from "../../contract/report.ts";
 import type { Zone } from "../../contract/zone.ts";
 import type { Client, Request } from "../kit/client.ts";
-import { createSignInApi } from "../kit/sign-in/sign-in-api.ts";
+import { createPeopleApi } from "../kit/people/people-api.ts";
 import type { Page } from "../kit/ui/use-list.ts";
 
 type Query = Request["query"];
@@ -12,7 +12,7 @@ export function createApi(send: Client) {
   const get = <Data>(path: string, query?: Query) => send<Data>("GET", path, query && { query });
   const post = <Data>(path: string, body?: unknown) => send<Data>("POST", path, body === undefined ? {} : { body });
   return {
-    ...createSignInApi(send),
+    ...createPeopleApi(send),
     deliveries: (query: Query) => get<Page<OperatorDelivery>>("/v1/operator/deliveries", query),
     changes: (since: string | undefined) => get<CityChanges>("/v1/operator/changes", { since }),
     delivery: (id: string) => get<OperatorDelivery>(`/v1/operator/deliveries/${id}`),

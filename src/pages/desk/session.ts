@@ -3,6 +3,8 @@ import type { Me } from "../../contract/people/people.ts";
 import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
 import { isAttended } from "../kit/attendance.ts";
 import { createClient, type Problem } from "../kit/client.ts";
+import { askProof } from "../kit/people/ask-proof.ts";
+import type { People } from "../kit/people/people.ts";
 import { say } from "../kit/ui/toasts.tsx";
 import { createApi } from "./api.ts";
 import { text } from "./text/en.ts";
@@ -20,8 +22,7 @@ export const api = createApi(
     },
     roleLost: () => void findMe(),
     isAttended,
-    // Nothing on the desk asks for a proof.
-    prove: async () => false,
+    prove: askProof,
   }),
 );
 
@@ -44,12 +45,12 @@ export async function findMe(): Promise<void> {
 /** Whether whoever is signed in may act. The service decides; the page only leaves out what it would refuse. */
 export const mayAct = (): boolean => ACTING.includes(me.value?.member.role ?? "");
 
-/** Whether whoever is signed in may change zones. */
+/** Whether whoever is signed in may change zones and staff. */
 export const isAdmin = (): boolean => me.value?.member.role === "admin";
 
 export const isStaff = (): boolean => me.value?.account.id === OPERATOR_ACCOUNT;
 
 export function nameRole(role: string): string {
-  const names: Readonly<Record<string, string>> = text.nav.roles;
-  return names[role] ?? role;
+  const roles: People["roles"] = text.roles;
+  return roles[role]?.[0] ?? role;
 }

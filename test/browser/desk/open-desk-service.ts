@@ -83,9 +83,9 @@ export async function openDeskService() {
       return addressOfLink(await inviteStaff(core, { email, name, role }), origin);
     },
     /** Invites a member of the shop. @returns the link that signs them in */
-    async inviteMember(): Promise<string> {
+    async inviteMember(email = "wafula@shop.example"): Promise<string> {
       const [shop] = await db.query<{ id: string }>("select id from accounts where id <> $1", [OPERATOR_ACCOUNT]);
-      const person = { email: "wafula@shop.example", role: "owner" } as const;
+      const person = { email, role: "owner" } as const;
       return addressOfLink(await inviteMember(core, shop?.id ?? "", person, noteAsOperator(core.now)), origin);
     },
     /** What an operator's program asks for. */

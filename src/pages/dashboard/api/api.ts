@@ -2,15 +2,13 @@ import type { Account, Key, KeyWithSecret } from "../../../contract/account.ts";
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import type { DeliveryEvent } from "../../../contract/event.ts";
-import type { AuditEntry } from "../../../contract/people/audit.ts";
 import type { KeyPreview, KeyUse } from "../../../contract/people/key-use.ts";
 import type { Overview } from "../../../contract/people/overview.ts";
-import type { Me, Member, MemberLink, MemberSession, Passkey } from "../../../contract/people/people.ts";
 import type { FirstSteps, LoggedRequest, UsageEntry } from "../../../contract/people/traffic.ts";
 import type { DeliveryProof } from "../../../contract/proof.ts";
 import type { Attempt, AttemptHours, Endpoint, EndpointWithSecret, ReplayedFailed } from "../../../contract/webhook.ts";
 import type { Client, Request } from "../../kit/client.ts";
-import { createSignInApi, type PasskeyOptions } from "../../kit/sign-in/sign-in-api.ts";
+import { createPeopleApi } from "../../kit/people/people-api.ts";
 import type { Page } from "../../kit/ui/use-list.ts";
 
 type Query = Request["query"];
@@ -22,32 +20,15 @@ export function createApi(send: Client) {
   const patch = <Data>(path: string, body: unknown, version?: string) => send<Data>("PATCH", path, { body, version });
   const remove = (path: string) => send<null>("DELETE", path);
   return {
-    ...createSignInApi(send),
-    passkeyForProof: () => post<PasskeyOptions>("/v1/people/proof/passkey/options"),
-    proveWithPasskey: (body: unknown) => post<Me>("/v1/people/proof/passkey", body),
-    proveWithPassword: (password: string) => post<Me>("/v1/people/proof/password", { password }),
-    sessions: () => get<Page<MemberSession>>("/v1/people/sessions"),
-    endSessions: () => remove("/v1/people/sessions"),
-    setPassword: (password: string) => post<null>("/v1/people/password", { password }),
-    passkeys: () => get<Page<Passkey>>("/v1/people/passkeys"),
-    newPasskey: () => post<PasskeyOptions>("/v1/people/passkeys/options"),
-    addPasskey: (body: unknown) => post<Page<Passkey>>("/v1/people/passkeys", body),
-    removePasskey: (id: string) => remove(`/v1/people/passkeys/${id}`),
-
+    ...createPeopleApi(send),
     account: () => get<Account>("/v1/account"),
     changeAccount: (body: unknown) => patch<Account>("/v1/account", body),
     changeBranding: (body: unknown) => patch<Account>("/v1/account/branding", body),
-    members: () => get<Page<Member>>("/v1/account/members"),
-    invite: (body: unknown) => post<MemberLink>("/v1/account/members", body),
-    inviteAgain: (id: string) => post<MemberLink>(`/v1/account/members/${id}/link`),
-    changeMember: (id: string, body: unknown) => patch<Member>(`/v1/account/members/${id}`, body),
-    removeMember: (id: string) => remove(`/v1/account/members/${id}`),
 
     requests: (query: Query) => get<Page<LoggedRequest>>("/v1/account/requests", query),
     usage: (query: Query) => get<Page<UsageEntry>>("/v1/account/usage", query),
     overview: () => get<Overview>("/v1/account/overview"),
     firstSteps: () => get<FirstSteps>("/v1/account/first_steps"),
-    audit: (query: Query) => get<Page<AuditEntry>>("/v1/account/audit", query),
 
     keys: (query: Query) => get<Page<Key>>("/v1/account/keys", query),
     createKey: (body: unknown) => post<KeyWithSecret>("/v1/account/keys", body),

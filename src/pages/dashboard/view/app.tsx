@@ -1,14 +1,16 @@
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
+import { People } from "../../kit/people/people.ts";
 import { Door } from "../../kit/sign-in/door.tsx";
 import { Entrance } from "../../kit/sign-in/entrance.ts";
 import { LinkScreen } from "../../kit/sign-in/link-screen.tsx";
 import { SignIn, SignInAgain } from "../../kit/sign-in/sign-in.tsx";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { KitWords } from "../../kit/ui/words.ts";
-import { api, findMe, me, shown, trouble } from "../session.ts";
+import { api, findMe, forgetMember, me, shown, trouble } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { useCameBack } from "./came-back.ts";
+import { Screen } from "./screen.tsx";
 import { Shell } from "./shell.tsx";
 
 // Each screen is a file of its own, which is loaded when somebody opens it.
@@ -21,22 +23,34 @@ const Webhooks = lazy(async () => (await import("./webhooks/webhooks.tsx")).Webh
 const Endpoint = lazy(async () => (await import("./webhooks/endpoint.tsx")).EndpointScreen);
 const Requests = lazy(async () => (await import("./activity/requests.tsx")).Requests);
 const Usage = lazy(async () => (await import("./activity/usage.tsx")).Usage);
-const Members = lazy(async () => (await import("./people/members.tsx")).Members);
-const Audit = lazy(async () => (await import("./people/audit.tsx")).Audit);
+const Members = lazy(async () => (await import("../../kit/people/members.tsx")).Members);
+const Audit = lazy(async () => (await import("../../kit/people/audit.tsx")).Audit);
 const Account = lazy(async () => (await import("./account/account.tsx")).AccountScreen);
-const You = lazy(async () => (await import("./account/you.tsx")).You);
+const You = lazy(async () => (await import("../../kit/people/you.tsx")).You);
 const Missing = lazy(async () => (await import("./missing.tsx")).Missing);
 
 const entrance: Entrance = { home: "/dashboard", api, entered: () => void findMe(), text };
+const people: People = {
+  api,
+  me,
+  changed: () => void findMe(),
+  left: forgetMember,
+  Screen,
+  members: text.members,
+  roles: text.roles,
+  places: { key: "/dashboard/keys/", whe: "/dashboard/webhooks/", dlv: "/dashboard/deliveries/" },
+};
 
 /** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
   return (
     <KitWords.Provider value={words}>
       <Entrance.Provider value={entrance}>
-        <LocationProvider scope="/dashboard">
-          <Screens />
-        </LocationProvider>
+        <People.Provider value={people}>
+          <LocationProvider scope="/dashboard">
+            <Screens />
+          </LocationProvider>
+        </People.Provider>
       </Entrance.Provider>
     </KitWords.Provider>
   );

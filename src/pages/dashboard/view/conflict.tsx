@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { Problem, Result } from "../../kit/client.ts";
 import { useLoad } from "../../kit/ui/use-load.ts";
+import { When } from "../../kit/ui/when.tsx";
 import { api } from "../session.ts";
 import { text } from "../text/en.ts";
-import { When } from "./when.tsx";
 
 const words = text.conflict;
 

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { proofWanted } from "../../kit/people/ask-proof.ts";
+import { ProofDialog } from "../../kit/people/proof-dialog.tsx";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { say, Toasts } from "../../kit/ui/toasts.tsx";
-import { api, forgetMember, isSandbox, me, proofWanted } from "../session.ts";
+import { api, forgetMember, isSandbox, me } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
-import { ProofDialog } from "./account/proof-dialog.tsx";
 import { Icon } from "./icons.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { LocationProvider, Route, Router, useLocation } from "preact-iso";
+import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
 import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
+import { People } from "../../kit/people/people.ts";
 import { Door } from "../../kit/sign-in/door.tsx";
 import { Entrance } from "../../kit/sign-in/entrance.ts";
 import { LinkScreen } from "../../kit/sign-in/link-screen.tsx";
@@ -19,18 +20,37 @@ import { NeedsScreen } from "./needs-screen.tsx";
 import { Reports } from "./reports/reports.tsx";
 import { StatementScreen } from "./reports/statement.tsx";
 import { Riders } from "./riders.tsx";
+import { Screen } from "./screen.tsx";
 import { Shell } from "./shell.tsx";
 
 const entrance: Entrance = { home: "/desk", account: OPERATOR_ACCOUNT, api, entered: () => void findMe(), text };
+
+const people: People = {
+  api,
+  me,
+  changed: () => void findMe(),
+  left: async () => location.replace("/desk"),
+  Screen,
+  members: text.members,
+  roles: text.roles,
+  places: {},
+};
+
+// These are opened rarely, and are files of their own.
+const Members = lazy(async () => (await import("../../kit/people/members.tsx")).Members);
+const Audit = lazy(async () => (await import("../../kit/people/audit.tsx")).Audit);
+const You = lazy(async () => (await import("../../kit/people/you.tsx")).You);
 
 /** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
   return (
     <KitWords.Provider value={words}>
       <Entrance.Provider value={entrance}>
-        <LocationProvider scope="/desk">
-          <Screens />
-        </LocationProvider>
+        <People.Provider value={people}>
+          <LocationProvider scope="/desk">
+            <Screens />
+          </LocationProvider>
+        </People.Provider>
       </Entrance.Provider>
     </KitWords.Provider>
   );
@@ -90,6 +110,9 @@ function Inside() {
         <Route path="/desk/area" component={AreaScreen} />
         <Route path="/desk/reports" component={Reports} />
         <Route path="/desk/statement" component={StatementScreen} />
+        <Route path="/desk/staff" component={Members} />
+        <Route path="/desk/audit" component={Audit} />
+        <Route path="/desk/you" component={You} />
         <Route default component={Missing} />
       </Router>
     </Shell>

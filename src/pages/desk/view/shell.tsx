@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { proofWanted } from "../../kit/people/ask-proof.ts";
+import { ProofDialog } from "../../kit/people/proof-dialog.tsx";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { say, Toasts } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
@@ -22,6 +24,8 @@ const SCREENS = [
   ["/desk/riders", "riders"],
   ["/desk/area", "area"],
   ["/desk/reports", "reports"],
+  ["/desk/staff", "staff"],
+  ["/desk/audit", "audit"],
 ] as const;
 
 /** The frame around every screen: the bar above it, and beside it the chosen delivery. */
@@ -50,7 +54,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <strong>{__SERVICE_TITLE__}</strong>
         </p>
         <nav aria-label={nav.label}>
-          {SCREENS.map(([address, name]) => (
+          {SCREENS.filter(([, name]) => name !== "audit" || mayAct()).map(([address, name]) => (
             <a key={name} class="tab" href={address} aria-current={path === address ? "page" : undefined}>
               {nav[name]}
               {name === "needs" && count > 0 && <span class="count">{count}</span>}
@@ -58,7 +62,9 @@ export function Shell({ children }: { children: ComponentChildren }) {
           ))}
         </nav>
         <p class="self">
-          <span>{me.value?.member.name ?? me.value?.member.email}</span>
+          <a class="tab" href="/desk/you" aria-current={path === "/desk/you" ? "page" : undefined}>
+            {me.value?.member.name ?? me.value?.member.email}
+          </a>
           {!mayAct() && (
             <span class="badge quiet" title={nav.reads}>
               {nameRole(me.value?.member.role ?? "")}
@@ -77,6 +83,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {selected && <Panel key={selected} id={selected} closed={addressOf(null)} />}
       </div>
       <Toasts />
+      {proofWanted.value && <ProofDialog answer={proofWanted.value} />}
     </div>
   );
 }

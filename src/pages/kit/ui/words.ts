@@ -12,6 +12,8 @@ export interface KitWords {
   close: string;
   more: string;
   again: string;
+  /** Names the menu of somebody or something. */
+  actionsFor(name: string): string;
   /** A sentence about a problem, for the place above a form's button or for that of a list. */
   explain(problem: Problem): string;
 }

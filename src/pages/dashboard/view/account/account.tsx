@@ -5,10 +5,10 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
+import { When } from "../../../kit/ui/when.tsx";
 import { api, findMe, isOwner } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
-import { When } from "../when.tsx";
 import { BrandingPanel } from "./branding/branding.tsx";
 
 const words = text.account;

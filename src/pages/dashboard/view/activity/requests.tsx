@@ -3,12 +3,12 @@ import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { SelectField } from "../../../kit/ui/fields.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
+import { When } from "../../../kit/ui/when.tsx";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { useFilters } from "../use-filters.ts";
 import { useKeptList } from "../use-kept-list.ts";
-import { When } from "../when.tsx";
 import { KeyFilter, useKeys } from "./key-filter.tsx";
 
 const words = text.requests;

@@ -3,8 +3,8 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import { isFinal } from "../../../../contract/status.ts";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { useNow } from "../../../kit/ui/use-now.ts";
+import { writeClock, writeLeft } from "../../../kit/ui/write-time.ts";
 import { text } from "../../text/en.ts";
-import { writeClock, writeLeft } from "../../text/write-time.ts";
 import { StatusBadge } from "./facts.tsx";
 import { measureLateness } from "./lateness.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
 import { isBeforePickup, isFinal } from "../../../../contract/status.ts";
+import { Confirm } from "../../../kit/ui/confirm.tsx";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Menu } from "../../../kit/ui/menu.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
@@ -10,7 +11,6 @@ import { useLoad } from "../../../kit/ui/use-load.ts";
 import { findCode } from "../../kept-codes.ts";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { Confirm } from "../confirm.tsx";
 import { Screen } from "../screen.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { Advance } from "./advance.tsx";

@@ -4,10 +4,10 @@ import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useList } from "../../../kit/ui/use-list.ts";
+import { When } from "../../../kit/ui/when.tsx";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { CodeBlock } from "../code-block.tsx";
-import { When } from "../when.tsx";
 
 const words = text.deliveries;
 

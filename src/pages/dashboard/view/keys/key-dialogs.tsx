@@ -1,8 +1,8 @@
 import type { Key } from "../../../../contract/account.ts";
 import { Menu } from "../../../kit/ui/menu.tsx";
+import { SecretDialog } from "../../../kit/ui/secret-dialog.tsx";
 import { useNow } from "../../../kit/ui/use-now.ts";
 import { text } from "../../text/en.ts";
-import { SecretDialog } from "../secret-dialog.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { EditKeyDialog } from "./edit-key-dialog.tsx";
 import { stateOf } from "./key-state.tsx";

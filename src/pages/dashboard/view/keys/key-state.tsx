@@ -1,8 +1,8 @@
 import type { Key } from "../../../../contract/account.ts";
 import { useNow } from "../../../kit/ui/use-now.ts";
+import { When } from "../../../kit/ui/when.tsx";
+import { writeLeft } from "../../../kit/ui/write-time.ts";
 import { text } from "../../text/en.ts";
-import { writeLeft } from "../../text/write-time.ts";
-import { When } from "../when.tsx";
 
 const words = text.keys;
 

@@ -2,8 +2,8 @@ import type { KeyUse } from "../../../../contract/people/key-use.ts";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import type { Loaded } from "../../../kit/ui/use-load.ts";
+import { When } from "../../../kit/ui/when.tsx";
 import { text } from "../../text/en.ts";
-import { When } from "../when.tsx";
 import { CallerList } from "./caller-list.tsx";
 
 const words = text.keys.use;

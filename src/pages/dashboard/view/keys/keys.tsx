@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 import type { Key } from "../../../../contract/account.ts";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
+import { When } from "../../../kit/ui/when.tsx";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
-import { When } from "../when.tsx";
 import { KeyDialogs, KeyMenu, type OpenKey } from "./key-dialogs.tsx";
 import { KeyState } from "./key-state.tsx";
 

@@ -8,15 +8,15 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
+import { When } from "../../../kit/ui/when.tsx";
+import { writeLeft } from "../../../kit/ui/write-time.ts";
 import { api, isSandbox, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
-import { writeLeft } from "../../text/write-time.ts";
 import { DELIVERY_COLUMNS } from "../deliveries/delivery-cells.tsx";
 import { OrderButton } from "../deliveries/order-button.tsx";
 import { Icon } from "../icons.tsx";
 import { Screen } from "../screen.tsx";
 import { useRefresh } from "../use-refresh.ts";
-import { When } from "../when.tsx";
 import { BeforeLive, GetStarted } from "./setup.tsx";
 
 const words = text.now;

@@ -3,10 +3,10 @@ import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
+import { When } from "../../../kit/ui/when.tsx";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { CodeBlock } from "../code-block.tsx";
-import { When } from "../when.tsx";
 import type { SentEvent } from "./group-attempts.ts";
 
 const words = text.webhooks;

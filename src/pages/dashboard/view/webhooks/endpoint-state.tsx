@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../../contract/webhook.ts";
+import { When } from "../../../kit/ui/when.tsx";
 import { text } from "../../text/en.ts";
-import { When } from "../when.tsx";
 
 const words = text.webhooks;
 

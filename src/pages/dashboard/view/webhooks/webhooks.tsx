@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import type { Endpoint } from "../../../../contract/webhook.ts";
 import { Listing } from "../../../kit/ui/listing.tsx";
+import { SecretDialog } from "../../../kit/ui/secret-dialog.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
+import { When } from "../../../kit/ui/when.tsx";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
-import { SecretDialog } from "../secret-dialog.tsx";
 import { useKeptList } from "../use-kept-list.ts";
-import { When } from "../when.tsx";
 import { CreateEndpointDialog } from "./create-endpoint-dialog.tsx";
 import { EndpointState, nameTypes } from "./endpoint-state.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameBrowser } from "../../../src/pages/dashboard/text/name-browser.ts";
+import { nameBrowser } from "../../../src/pages/kit/people/name-browser.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";

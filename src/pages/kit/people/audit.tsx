@@ -1,13 +1,13 @@
-import type { AuditEntry } from "../../../../contract/people/audit.ts";
-import { Listing } from "../../../kit/ui/listing.tsx";
-import type { Column } from "../../../kit/ui/table.tsx";
-import { useList } from "../../../kit/ui/use-list.ts";
-import { api } from "../../session.ts";
-import { text } from "../../text/en.ts";
-import { Screen } from "../screen.tsx";
-import { When } from "../when.tsx";
+import type { AuditEntry } from "../../../contract/people/audit.ts";
+import { Listing } from "../ui/listing.tsx";
+import type { Column } from "../ui/table.tsx";
+import { useList } from "../ui/use-list.ts";
+import { When } from "../ui/when.tsx";
 
-const words = text.audit;
+import { usePeople } from "./people.ts";
+import { peopleText } from "./words.ts";
+
+const words = peopleText.audit;
 
 const COLUMNS: Column<AuditEntry>[] = [
   { label: words.what, cell: (entry) => <What entry={entry} /> },
@@ -16,17 +16,11 @@ const COLUMNS: Column<AuditEntry>[] = [
   { label: words.who, cell: ({ actor }) => <ActorName actor={actor} /> },
 ];
 
-/** The screen of a changed object, by the prefix of its id. */
-const PLACES: Record<string, string> = {
-  key: "/dashboard/keys/",
-  whe: "/dashboard/webhooks/",
-  dlv: "/dashboard/deliveries/",
-};
-
 /** In words, which lead to what was changed. */
 function What({ entry: { action, target_id: target } }: { entry: AuditEntry }) {
   const said = words.actions[action] ?? action;
-  const place = PLACES[target?.split("_", 1)[0] ?? ""];
+  const { places } = usePeople();
+  const place = places[target?.split("_", 1)[0] ?? ""];
   return (
     <>
       {place && target ? (
@@ -47,6 +41,7 @@ function What({ entry: { action, target_id: target } }: { entry: AuditEntry }) {
 
 /** Who changed what in the account. */
 export function Audit() {
+  const { api, Screen } = usePeople();
   const list = useList((after) => api.audit({ starting_after: after }), "audit");
   return (
     <Screen title={words.title} lead={words.lead}>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { writeAway, writeLeft } from "../../../src/pages/dashboard/text/write-time.ts";
 import { dayAfter, startOfDay } from "../../../src/pages/dashboard/view/deliveries/days.ts";
+import { writeAway, writeLeft } from "../../../src/pages/kit/ui/write-time.ts";
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 

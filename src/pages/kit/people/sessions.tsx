@@ -1,28 +1,30 @@
-import type { MemberSession } from "../../../../contract/people/people.ts";
-import { ActionButton } from "../../../kit/ui/action-button.tsx";
-import { Listing } from "../../../kit/ui/listing.tsx";
-import type { Column } from "../../../kit/ui/table.tsx";
-import { say } from "../../../kit/ui/toasts.tsx";
-import { useList } from "../../../kit/ui/use-list.ts";
-import { api, forgetMember } from "../../session.ts";
-import { text } from "../../text/en.ts";
-import { nameBrowser } from "../../text/name-browser.ts";
-import { words as shared } from "../../text/words.ts";
-import { When } from "../when.tsx";
+import type { MemberSession } from "../../../contract/people/people.ts";
+import { ActionButton } from "../ui/action-button.tsx";
+import { Listing } from "../ui/listing.tsx";
+import type { Column } from "../ui/table.tsx";
+import { say } from "../ui/toasts.tsx";
+import { useList } from "../ui/use-list.ts";
+import { When } from "../ui/when.tsx";
+import { useWords } from "../ui/words.ts";
+import { nameBrowser } from "./name-browser.ts";
+import { usePeople } from "./people.ts";
+import { peopleText } from "./words.ts";
 
-const words = text.you;
+const words = peopleText.you;
 
 export function Sessions() {
+  const { api, left } = usePeople();
+  const kit = useWords();
   const list = useList(api.sessions, "sessions");
   const end = async ({ id }: MemberSession) => {
     const result = await api.endSession(id);
-    say(result.ok ? words.ended : shared.explain(result.problem));
+    say(result.ok ? words.ended : kit.explain(result.problem));
     void list.reload();
   };
   const endAll = async () => {
     const result = await api.endSessions();
-    if (result.ok) await forgetMember();
-    else say(shared.explain(result.problem));
+    if (result.ok) await left();
+    else say(kit.explain(result.problem));
   };
   const columns: Column<MemberSession>[] = [
     {
@@ -47,7 +49,7 @@ export function Sessions() {
     },
   ];
   return (
-    <section class="panel">
+    <section class="block">
       {/* The button stands above the list, whose length isn't known yet. */}
       <div class="screen-head">
         <h2>{words.sessions}</h2>

@@ -1,5 +1,5 @@
-import { useNow } from "../../kit/ui/use-now.ts";
-import { ENGLISH, writeAway } from "../text/write-time.ts";
+import { useNow } from "./use-now.ts";
+import { ENGLISH, writeAway } from "./write-time.ts";
 
 const LONG = new Intl.DateTimeFormat(ENGLISH, { dateStyle: "medium", timeStyle: "long" });
 const SHORT = new Intl.DateTimeFormat(ENGLISH, {

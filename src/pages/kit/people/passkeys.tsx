@@ -1,29 +1,32 @@
 import { useState } from "preact/hooks";
-import type { Passkey } from "../../../../contract/people/people.ts";
-import { canUsePasskeys, findOnLocalhost, makePasskey } from "../../../kit/sign-in/passkeys.ts";
-import { ActionButton } from "../../../kit/ui/action-button.tsx";
-import { TextField } from "../../../kit/ui/fields.tsx";
-import { Form } from "../../../kit/ui/form.tsx";
-import { Listing } from "../../../kit/ui/listing.tsx";
-import type { Column } from "../../../kit/ui/table.tsx";
-import { say } from "../../../kit/ui/toasts.tsx";
-import { useList } from "../../../kit/ui/use-list.ts";
-import { api, findMe, me } from "../../session.ts";
-import { text } from "../../text/en.ts";
-import { words as shared } from "../../text/words.ts";
-import { When } from "../when.tsx";
+import type { Passkey } from "../../../contract/people/people.ts";
+import { canUsePasskeys, findOnLocalhost, makePasskey } from "../sign-in/passkeys.ts";
+import { ActionButton } from "../ui/action-button.tsx";
+import { TextField } from "../ui/fields.tsx";
+import { Form } from "../ui/form.tsx";
+import { Listing } from "../ui/listing.tsx";
+import type { Column } from "../ui/table.tsx";
+import { say } from "../ui/toasts.tsx";
+import { useList } from "../ui/use-list.ts";
+import { When } from "../ui/when.tsx";
 
-const words = text.you;
+import { useWords } from "../ui/words.ts";
+import { usePeople } from "./people.ts";
+import { peopleText } from "./words.ts";
+
+const words = peopleText.you;
 
 /** The member's passkeys, and a form that adds one. */
 export function Passkeys() {
+  const { api, me, changed: changedMe } = usePeople();
+  const kit = useWords();
   const list = useList(api.passkeys, "passkeys");
   const onLocalhost = findOnLocalhost();
   const [name, setName] = useState("");
   const changed = (sentence: string) => {
     say(sentence);
     void list.reload();
-    void findMe();
+    changedMe();
   };
   const add = async () => {
     const wanted = await api.newPasskey();
@@ -35,12 +38,12 @@ export function Passkeys() {
   const remove = async ({ id }: Passkey) => {
     const result = await api.removePasskey(id);
     if (result.ok) changed(words.passkeyRemoved);
-    else say(shared.explain(result.problem));
+    else say(kit.explain(result.problem));
   };
   const columns: Column<Passkey>[] = [
     { label: words.passkeyName, cell: ({ name: called }) => called },
     { label: words.since, cell: ({ created_at: at }) => <When at={at} /> },
-    { label: words.used, cell: ({ last_used_at: at }) => (at ? <When at={at} /> : text.keys.never) },
+    { label: words.used, cell: ({ last_used_at: at }) => (at ? <When at={at} /> : words.never) },
     {
       label: words.actions,
       cell: (row) => (
@@ -51,7 +54,7 @@ export function Passkeys() {
     },
   ];
   return (
-    <section class="panel">
+    <section class="block">
       <h2>{words.passkeys}</h2>
       <p>
         {canUsePasskeys() ? words.passkeysLead : words.passkeysUnavailable}{" "}

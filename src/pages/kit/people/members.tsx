@@ -1,28 +1,31 @@
 import { useState } from "preact/hooks";
-import type { Member } from "../../../../contract/people/people.ts";
-import { ActionButton } from "../../../kit/ui/action-button.tsx";
-import { Listing } from "../../../kit/ui/listing.tsx";
-import { Menu } from "../../../kit/ui/menu.tsx";
-import type { Column } from "../../../kit/ui/table.tsx";
-import { say } from "../../../kit/ui/toasts.tsx";
-import { useList } from "../../../kit/ui/use-list.ts";
-import { api, isOwner, me } from "../../session.ts";
-import { text } from "../../text/en.ts";
-import { words as shared } from "../../text/words.ts";
-import { Confirm } from "../confirm.tsx";
-import { Screen } from "../screen.tsx";
-import { SecretDialog } from "../secret-dialog.tsx";
-import { When } from "../when.tsx";
+import type { Member } from "../../../contract/people/people.ts";
+import { ActionButton } from "../ui/action-button.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { Listing } from "../ui/listing.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { SecretDialog } from "../ui/secret-dialog.tsx";
+import type { Column } from "../ui/table.tsx";
+import { say } from "../ui/toasts.tsx";
+import { useList } from "../ui/use-list.ts";
+import { When } from "../ui/when.tsx";
+import { useWords } from "../ui/words.ts";
 import { ChangeMemberDialog, InviteDialog } from "./member-dialogs.tsx";
+import { usePeople } from "./people.ts";
+import { peopleText } from "./words.ts";
 
-const words = text.members;
+const words = peopleText.members;
 
 type Open = { kind: "invite" } | { kind: "change" | "remove"; row: Member } | { kind: "link"; link: string } | null;
 
 /** Who may sign in to the account. */
 export function Members() {
+  const { api, me, roles, members, Screen } = usePeople();
+  const kit = useWords();
+  const topRole = Object.keys(roles).at(-1);
   const list = useList(api.members, "members");
   const [open, setOpen] = useState<Open>(null);
+  const mayChange = me.value?.member.role === topRole;
   const close = () => setOpen(null);
   const changed = (sentence: string) => () => {
     close();
@@ -37,14 +40,14 @@ export function Members() {
   const inviteAgain = async ({ id }: Member) => {
     const result = await api.inviteAgain(id);
     if (result.ok) show(result.data);
-    else say(shared.explain(result.problem));
+    else say(kit.explain(result.problem));
   };
-  const owners = list.rows?.filter(({ role }) => role === "owner").length ?? 0;
+  const tops = list.rows?.filter(({ role }) => role === topRole).length ?? 0;
   const menu = (row: Member) => {
-    // The service keeps the last owner.
-    const isKept = row.role === "owner" && owners === 1;
+    // The service keeps the last one.
+    const isKept = row.role === topRole && tops === 1;
     return (
-      <Menu label={text.kit.actionsFor(row.name ?? row.email)} isSmall>
+      <Menu label={kit.actionsFor(row.name ?? row.email)} isSmall>
         <ActionButton act={() => inviteAgain(row)}>{words.again}</ActionButton>
         {!isKept && (
           <>
@@ -69,21 +72,21 @@ export function Members() {
         </strong>
       ),
     },
-    { label: words.role, cell: ({ role }) => words.roleNames[role] },
+    { label: words.role, cell: ({ role }) => roles[role]?.[0] ?? role },
     {
       label: words.lastSeen,
       cell: ({ state, last_signed_in_at: at }) =>
         state === "invited" ? <span class="badge stale">{words.invited}</span> : at ? <When at={at} /> : words.never,
     },
     { label: words.email, cell: ({ name, email }) => name && email },
-    ...(isOwner() ? [{ label: words.actions, cell: menu }] : []),
+    ...(mayChange ? [{ label: words.actions, cell: menu }] : []),
   ];
   return (
     <Screen
-      title={words.title}
-      lead={words.lead}
+      title={members.title}
+      lead={members.lead}
       actions={
-        isOwner() && (
+        mayChange && (
           <button type="button" class="button primary" onClick={() => setOpen({ kind: "invite" })}>
             {words.invite}
           </button>

@@ -1,5 +1,5 @@
-import { Copyable } from "../../kit/ui/copy-button.tsx";
-import { Dialog } from "../../kit/ui/dialog.tsx";
+import { Copyable } from "./copy-button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** Shows a secret that can't be shown again. */
 export function SecretDialog({

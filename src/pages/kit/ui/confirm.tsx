@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import type { Result } from "../../kit/client.ts";
-import { Dialog } from "../../kit/ui/dialog.tsx";
-import { Form } from "../../kit/ui/form.tsx";
+import type { Result } from "../client.ts";
+import { Dialog } from "./dialog.tsx";
+import { Form } from "./form.tsx";
 
 /** Asks for a confirmation before something that can't be undone. */
 export function Confirm({

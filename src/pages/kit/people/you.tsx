@@ -1,14 +1,14 @@
-import { me } from "../../session.ts";
-import { text } from "../../text/en.ts";
-import { Screen } from "../screen.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";
+import { usePeople } from "./people.ts";
 import { Sessions } from "./sessions.tsx";
+import { peopleText } from "./words.ts";
 
 /** The member's password, passkeys and sessions. */
 export function You() {
+  const { me, Screen } = usePeople();
   return (
-    <Screen title={text.you.title} lead={me.value?.member.email}>
+    <Screen title={peopleText.you.title} lead={me.value?.member.email}>
       <Password />
       <Passkeys />
       <Sessions />

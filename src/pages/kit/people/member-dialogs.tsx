@@ -1,18 +1,20 @@
 import { useState } from "preact/hooks";
-import type { Member, MemberLink } from "../../../../contract/people/people.ts";
-import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
-import { Dialog } from "../../../kit/ui/dialog.tsx";
-import { SelectField, TextField } from "../../../kit/ui/fields.tsx";
-import { Form } from "../../../kit/ui/form.tsx";
-import { api } from "../../session.ts";
-import { text } from "../../text/en.ts";
+import type { Member, MemberLink } from "../../../contract/people/people.ts";
+import { NOTHING_TO_SEND, type Result } from "../client.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { SelectField, TextField } from "../ui/fields.tsx";
+import { Form } from "../ui/form.tsx";
 
-const words = text.members;
+import { usePeople } from "./people.ts";
+import { peopleText } from "./words.ts";
+
+const words = peopleText.members;
 
 export function InviteDialog({ done, close }: { done: (link: MemberLink) => void; close: () => void }) {
+  const { api, roles } = usePeople();
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
-  const [role, setRole] = useState<string>("developer");
+  const [role, setRole] = useState(Object.keys(roles)[1] ?? "");
   const send = () => api.invite({ email, role, ...(name && { name }) });
   return (
     <Dialog title={words.inviteTitle} onClose={close}>
@@ -26,6 +28,7 @@ export function InviteDialog({ done, close }: { done: (link: MemberLink) => void
 }
 
 export function ChangeMemberDialog({ row, done, close }: { row: Member; done: () => void; close: () => void }) {
+  const { api } = usePeople();
   const [name, setName] = useState(row.name ?? "");
   const [role, setRole] = useState<string>(row.role);
   const send = async (): Promise<Result<unknown>> => {
@@ -46,6 +49,6 @@ export function ChangeMemberDialog({ row, done, close }: { row: Member; done: ()
 }
 
 function RoleField(field: { value: string; onValue: (role: string) => void }) {
-  const options = Object.entries(words.roles);
+  const options = Object.entries(usePeople().roles).map(([role, [, about]]) => [role, about] as const);
   return <SelectField name="role" label={words.role} options={options} {...field} />;
 }

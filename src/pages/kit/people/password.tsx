@@ -1,15 +1,19 @@
 import { useState } from "preact/hooks";
-import { ratePassword, type Strength } from "../../../../contract/people/judge-password.ts";
-import { PasswordField } from "../../../kit/sign-in/password-field.tsx";
-import { Form } from "../../../kit/ui/form.tsx";
-import { say } from "../../../kit/ui/toasts.tsx";
-import { api, findMe, me } from "../../session.ts";
-import { text } from "../../text/en.ts";
+import { ratePassword, type Strength } from "../../../contract/people/judge-password.ts";
+import { PasswordField } from "../sign-in/password-field.tsx";
+import { Form } from "../ui/form.tsx";
+import { say } from "../ui/toasts.tsx";
+
+import { usePeople } from "./people.ts";
+import { peopleText } from "./words.ts";
+
+const words = peopleText.you;
 
 const STEPS: readonly Strength[] = ["weak", "fair", "good", "strong"];
 
 /** Shows while a password is typed how hard it is to guess, by the service's own rules. The service also refuses stolen ones. */
 function StrengthMeter({ password }: { password: string }) {
+  const { me } = usePeople();
   const { member, account } = me.value ?? {};
   const known = [member?.email ?? "", member?.name ?? "", account?.name ?? "", __SERVICE_TITLE__];
   const strength = password === "" ? null : ratePassword(password, known);
@@ -20,17 +24,16 @@ function StrengthMeter({ password }: { password: string }) {
           <span key={step} class={strength && STEPS.indexOf(step) <= STEPS.indexOf(strength) ? "on" : ""} />
         ))}
       </div>
-      <p role="status">{strength && text.you.strength[strength]}</p>
+      <p role="status">{strength && words.strength[strength]}</p>
     </div>
   );
 }
 
-const words = text.you;
-
 export function Password() {
+  const { api, me, changed } = usePeople();
   const [password, setPassword] = useState("");
   return (
-    <section class="panel">
+    <section class="block">
       <h2>{words.password}</h2>
       <p>{me.value?.has_password ? words.passwordSet : words.passwordNone}</p>
       <Form
@@ -39,7 +42,7 @@ export function Password() {
         done={() => {
           setPassword("");
           say(words.passwordSaved);
-          void findMe();
+          changed();
         }}
       >
         <PasswordField

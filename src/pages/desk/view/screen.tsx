@@ -1,0 +1,14 @@
+import type { ComponentProps } from "preact";
+import type { People } from "../../kit/people/people.ts";
+
+/** A screen that the desk shares with the dashboard, in the desk's frame. */
+export function Screen({ title, lead, actions, children }: ComponentProps<People["Screen"]>) {
+  return (
+    <section class="sheet">
+      <h1>{title}</h1>
+      {lead && <p>{lead}</p>}
+      {actions && <div class="buttons">{actions}</div>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/** The desk's own people: who may sign in, and with what. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findViolations } from "../kit/find-violations.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { type DeskService, openDeskService } from "./open-desk-service.ts";
+
+const PASSWORD = "gravel lantern orbit tuesday plum";
+
+let service: DeskService;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([openDeskService(), openBrowser()]);
+}, 400_000);
+afterAll(async () => {
+  await Promise.allSettled([browser?.close(), service?.close()]);
+});
+
+/** A browser of its own, in which a link is opened. */
+async function open(link: string): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("navigation").waitFor();
+  return page;
+}
+
+async function setPassword(page: Page) {
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByText("The password is set.").waitFor();
+}
+
+test("an admin invites a dispatcher, who can’t invite anybody, and makes them an admin", async () => {
+  const admin = await open(await service.invite("Amina W.", "admin"));
+  await admin.getByRole("link", { name: "Staff" }).click();
+  await admin.getByRole("button", { name: "Invite somebody" }).click();
+  await admin.getByLabel("E-mail address").fill("juma@desk.example");
+  await admin.getByLabel("Name", { exact: true }).fill("Juma O.");
+  await admin.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  const link = await admin.getByRole("dialog").locator("code").innerText();
+  expect(await findViolations(admin)).toEqual([]);
+  await admin.getByRole("button", { name: "I have passed it on" }).click();
+
+  const juma = await open(link);
+  await juma.getByRole("link", { name: "Staff" }).click();
+  await juma.getByRole("row", { name: /Amina W\./ }).waitFor();
+  expect(await juma.getByRole("button", { name: "Invite somebody" }).count()).toBe(0);
+
+  await admin.getByRole("button", { name: "Actions for Juma O." }).click();
+  await admin.getByRole("button", { name: "Change", exact: true }).click();
+  await admin.getByLabel("Role").selectOption("admin");
+  await admin.getByRole("button", { name: "Save" }).click();
+  await admin.getByRole("row", { name: /Juma O\..*Admin/ }).waitFor();
+  await admin.getByRole("link", { name: "Log" }).click();
+  await admin.getByRole("row", { name: /Changed a member/ }).waitFor();
+  expect(await findViolations(admin)).toEqual([]);
+  await juma.reload();
+  await juma.getByRole("button", { name: "Invite somebody" }).waitFor();
+  await Promise.all([admin.context().close(), juma.context().close()]);
+});
+
+test("who has the same address and password in a shop signs in to the desk at the desk", async () => {
+  const page = await open(await service.invite("Zawadi", "dispatcher"));
+  await page.getByRole("link", { name: "Zawadi" }).click();
+  await setPassword(page);
+  expect(await findViolations(page)).toEqual([]);
+  const shop = await open(await service.inviteMember("zawadi@desk.example"));
+  await shop.goto(`${service.origin}/dashboard/you`);
+  await setPassword(shop);
+  await shop.context().close();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByLabel("E-mail address").fill("zawadi@desk.example");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "What needs me" }).waitFor();
+  await page.context().close();
+});
