@@ -5,7 +5,7 @@ import { BASE64URL_PATTERN, Name, Named, Nullable, Text, Time } from "../schema.
 const Role = Type.Enum(["viewer", "developer", "owner", "dispatcher", "admin"] as const, {
   description:
     "in a shop: `viewer` reads, `developer` also changes keys, webhooks and deliveries, `owner` also members and the account; " +
-    "of the operator's staff: `viewer` reads, `dispatcher` also acts on deliveries and riders, `admin` also changes zones and staff",
+    "of the operator's staff: `viewer` reads, `dispatcher` also acts on deliveries and riders and closes zones for a while, `admin` also changes zones and staff",
 });
 
 /** One person's address, as people type it. https://html.spec.whatwg.org/#valid-e-mail-address */

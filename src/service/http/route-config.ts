@@ -15,6 +15,8 @@ export interface RouteConfig {
   alsoSuspended?: boolean;
   /** The least role of a member who may call it. Absent: {@link roleFor}. */
   role?: Role;
+  /** Fields of the body that only admins of the staff may send. */
+  adminFields?: readonly string[];
   /** Whether only our own pages may call it: it takes no key, and gives the browser a cookie. */
   ownPages?: boolean;
   /** Whether a publishable key may stand in the address, as `?key=`. */
@@ -42,8 +44,16 @@ export const OPERATOR: readonly Principal["kind"][] = ["operator", "staff"];
 export const takesSessions = (kinds: readonly Principal["kind"][]): boolean =>
   kinds.some((kind) => SIGNED_IN.includes(kind));
 
-/** The least role for a route that names none: everybody reads, and developers change. */
-export function roleFor({ role }: RouteConfig, method: string | readonly string[]): Role {
+/**
+ * The least role for a request. Where the route names none, everybody reads, and developers change.
+ * @param body as it was sent, perhaps invalid; undefined before it is read
+ */
+export function roleFor(
+  { role, adminFields = [] }: RouteConfig,
+  method: string | readonly string[],
+  body?: unknown,
+): Role {
+  if (adminFields.some((field) => Object.hasOwn(Object(body), field))) return "admin";
   const reads = [method].flat().every((one) => one === "GET" || one === "HEAD");
   return role ?? (reads ? "viewer" : "developer");
 }

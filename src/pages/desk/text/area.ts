@@ -19,6 +19,10 @@ export const areaText = {
   endBusy: "Not busy any more",
   isBusy: (name: string, minutes: number) => `${name}: new orders are promised ${minutes} minutes later.`,
   isQuiet: (name: string) => `${name}: new orders are promised as usual.`,
+  close: "Close for an hour",
+  reopen: "Open it again",
+  isClosed: (name: string, time: string) => `${name}: no deliveries are taken until ${time}.`,
+  isReopened: (name: string) => `${name}: deliveries are taken again, by its hours.`,
   newZone: "New zone",
   fields: {
     name: "Name",

@@ -50,8 +50,8 @@ export const text = {
   },
   roles: {
     viewer: ["Viewer", "Viewer: reads everything"],
-    dispatcher: ["Dispatcher", "Dispatcher: also acts on deliveries and riders"],
-    admin: ["Admin", "Admin: also zones and staff"],
+    dispatcher: ["Dispatcher", "Dispatcher: also acts on deliveries and riders, and closes zones for a while"],
+    admin: ["Admin", "Admin: also changes zones and staff"],
   } as const,
   signIn: {
     ...SIGN_IN_WORDS,

@@ -103,10 +103,14 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
         assertProved(request, operationId, core.now);
       },
     ];
-    if (!mayNeedProof(operationId)) return;
+    if (!mayNeedProof(operationId) && !route.config?.adminFields) return;
     // Checks once more after the body is read, because for some operations the body decides.
     const handlers = [route.preHandler ?? []].flat();
-    route.preHandler = [async (request: FastifyRequest) => assertProved(request, operationId, core.now), ...handlers];
+    const checkBody = async (request: FastifyRequest) => {
+      if (request.principal?.member) assertRole(request.principal.member, leastRole(request));
+      assertProved(request, operationId, core.now);
+    };
+    route.preHandler = [checkBody, ...handlers];
   });
 }
 
@@ -130,6 +134,8 @@ function assertRole({ role, accountId }: Pick<SignedIn, "role" | "accountId">, l
   if (isAtLeast(role, least)) return;
   throw new ServiceProblem("role_not_allowed", `This takes the role ${roleIn(accountId, least)}; yours is ${role}.`);
 }
+
+const leastRole = ({ routeOptions: { config, method }, body }: FastifyRequest) => roleFor(config, method, body);
 
 /** @throws ServiceProblem proof_needed */
 function assertProved({ principal, body }: FastifyRequest, operationId: string, now: () => Date): void {
@@ -218,9 +224,8 @@ export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Not
     ? ({ kind: "member", id: member.memberId, name: member.email, address } as const)
     : ({ kind: "key", id: keyId, name: keyId, address } as const);
   const note = noteAs(actor, now);
-  const { config, method } = request.routeOptions;
   return async (tx, change) => {
-    if (member) assertRole({ ...member, role: await holdSession(tx, member.sessionId) }, roleFor(config, method));
+    if (member) assertRole({ ...member, role: await holdSession(tx, member.sessionId) }, leastRole(request));
     else await assertStillWorks(tx, keyId, now());
     const wait = await createGuesses({ db: tx, now }, "noted changes", LIMITS.changes).take(change.accountId);
     refuseFor(wait, `An account can make ${LIMITS.changes} such changes in an hour.`);

@@ -56,13 +56,19 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
   app.patch<ById & { Body: ChangeZone }>(
     "/operator/zones/:id",
     {
-      config: { keys, role: "admin", conditional: true, problems: ["unknown_zone"] },
+      config: {
+        keys,
+        adminFields: ["name", "area", "time_zone", "hours", "tariff"],
+        conditional: true,
+        problems: ["unknown_zone"],
+      },
       schema: {
         operationId: "changeZone",
         tags,
         summary: "Change or close a zone",
         description:
-          "Changes the fields that you send, each as a whole. `closed_until` closes the zone for a while. It holds within " +
+          "Changes the fields that you send, each as a whole. `closed_until` closes the zone for a while. Of your staff, " +
+          "dispatchers may change `closed_until`, `busy_minutes` and `busy_until`, and admins everything. It holds within " +
           "five seconds everywhere, for what is ordered from then on. With `If-Match`, somebody else's change is never " +
           "overwritten: 412 `changed_meanwhile`. An unknown id is 404 `unknown_zone`.",
         params,

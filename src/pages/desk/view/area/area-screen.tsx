@@ -7,7 +7,7 @@ import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { useNow } from "../../../kit/ui/use-now.ts";
 import { readArea, toTexts, writeArea, type ZoneTexts } from "../../core/zone-texts.ts";
-import { api, isAdmin } from "../../session.ts";
+import { api, isAdmin, mayAct } from "../../session.ts";
 import { areaText as words } from "../../text/area.ts";
 import { words as kitWords } from "../../text/words.ts";
 import { writeTime } from "../../text/write-time.ts";
@@ -16,6 +16,7 @@ import { ZoneForm } from "./zone-form.tsx";
 import { ZonesMap } from "./zones-map.tsx";
 
 const BUSY_MINUTES = 15;
+const HOUR_MS = 3_600_000;
 const NOTHING: Polygon = { type: "Polygon", coordinates: [] };
 
 /** What the form is about, with its fields as they are. */
@@ -93,12 +94,22 @@ interface ListProps {
 
 function ZoneList({ zones, edit, changed }: ListProps) {
   const now = useNow();
-  const setBusy = async ({ id, name, version }: Zone, busy_minutes: number) => {
-    const result = await api.changeZone(id, version, { busy_minutes, busy_until: null });
-    const said = busy_minutes > 0 ? words.isBusy(name, busy_minutes) : words.isQuiet(name);
+  const change = async ({ id, version }: Zone, body: unknown, said: string) => {
+    const result = await api.changeZone(id, version, body);
     say(result.ok ? said : kitWords.explain(result.problem));
     await changed();
   };
+  const setBusy = (zone: Zone, busy_minutes: number) =>
+    change(
+      zone,
+      { busy_minutes, busy_until: null },
+      busy_minutes > 0 ? words.isBusy(zone.name, busy_minutes) : words.isQuiet(zone.name),
+    );
+  const close = (zone: Zone) => {
+    const until = new Date(Date.now() + HOUR_MS).toISOString();
+    return change(zone, { closed_until: until }, words.isClosed(zone.name, writeTime(until, Date.now())));
+  };
+  const reopen = (zone: Zone) => change(zone, { closed_until: null }, words.isReopened(zone.name));
   return (
     <>
       {zones.length === 0 && <p>{words.none}</p>}
@@ -111,10 +122,18 @@ function ZoneList({ zones, edit, changed }: ListProps) {
               <button type="button" class="button small" onClick={() => edit(zone)}>
                 {isAdmin() ? words.change : words.look} <span class="spoken">{zone.name}</span>
               </button>
-              {isAdmin() && (
-                <ActionButton class="button small" act={() => setBusy(zone, busyNow(zone, now) > 0 ? 0 : BUSY_MINUTES)}>
-                  {busyNow(zone, now) > 0 ? words.endBusy : words.addBusy} <span class="spoken">{zone.name}</span>
-                </ActionButton>
+              {mayAct() && (
+                <>
+                  <ActionButton
+                    class="button small"
+                    act={() => setBusy(zone, busyNow(zone, now) > 0 ? 0 : BUSY_MINUTES)}
+                  >
+                    {busyNow(zone, now) > 0 ? words.endBusy : words.addBusy} <span class="spoken">{zone.name}</span>
+                  </ActionButton>
+                  <ActionButton class="button small" act={() => (isClosedNow(zone, now) ? reopen(zone) : close(zone))}>
+                    {isClosedNow(zone, now) ? words.reopen : words.close} <span class="spoken">{zone.name}</span>
+                  </ActionButton>
+                </>
               )}
             </p>
           </li>
@@ -132,6 +151,8 @@ function ZoneList({ zones, edit, changed }: ListProps) {
   );
 }
 
+const isClosedNow = ({ closed_until }: Zone, now: number) => closed_until !== null && Date.parse(closed_until) > now;
+
 const busyNow = ({ busy_minutes, busy_until }: Zone, now: number) =>
   busy_until !== null && Date.parse(busy_until) <= now ? 0 : busy_minutes;
 
@@ -143,10 +164,13 @@ function writeBusy(zone: Zone, now: number): string[] {
 
 function describe(zone: Zone, now: number): string {
   const { hours, time_zone, closed_until, tariff } = zone;
-  const isClosed = closed_until !== null && Date.parse(closed_until) > now;
   const { factor = 1, addition = 0 } = tariff ?? {};
   const parts = [
-    isClosed ? words.closedUntil(writeTime(closed_until, now)) : hours ? words.hoursOf(time_zone) : words.always,
+    closed_until !== null && isClosedNow(zone, now)
+      ? words.closedUntil(writeTime(closed_until, now))
+      : hours
+        ? words.hoursOf(time_zone)
+        : words.always,
     ...writeBusy(zone, now),
     ...(factor === 1 ? [] : [words.fee.factor(factor)]),
     ...(addition === 0 ? [] : [words.fee.addition(addition)]),
