@@ -56,12 +56,26 @@ function placeRider(delivery: OperatorDelivery, at: OperatorRider | undefined): 
   return { ...delivery, rider: { ...rider, location: at.location, located_at: at.located_at } };
 }
 
-/** Shows what an act has made of a delivery, before the next answer does. */
-export function takeIn(delivery: OperatorDelivery): void {
-  const others = (underWay.value ?? []).filter(({ id }) => id !== delivery.id);
-  const isOver = isFinal(delivery.status) && delivery.return?.state !== "returning";
-  underWay.value = isOver ? others : [delivery, ...others];
+/** What acts have made of deliveries, which a list that was loaded before doesn't know. */
+const acted = signal<ReadonlyMap<string, OperatorDelivery>>(new Map());
+
+/** Shows what acts have made of deliveries, before the next answer does. */
+export function takeIn(...changed: readonly OperatorDelivery[]): void {
+  const ids = new Set(changed.map(({ id }) => id));
+  const others = (underWay.value ?? []).filter(({ id }) => !ids.has(id));
+  const isOver = (delivery: OperatorDelivery) => isFinal(delivery.status) && delivery.return?.state !== "returning";
+  underWay.value = [...changed.filter((delivery) => !isOver(delivery)), ...others];
+  acted.value = new Map([...acted.value, ...changed.map((delivery) => [delivery.id, delivery] as const)]);
   void refresh();
+}
+
+/** The rows of a list, each as it is known now. */
+export function renew(rows: readonly OperatorDelivery[]): readonly OperatorDelivery[] {
+  const live = new Map(underWay.value?.map((delivery) => [delivery.id, delivery]));
+  return rows.map((row) => {
+    const newer = live.get(row.id) ?? acted.value.get(row.id);
+    return newer && newer.sequence >= row.sequence ? newer : row;
+  });
 }
 
 /** Keeps it up to date while somebody can see the page. @returns the teardown */

@@ -136,6 +136,54 @@ test("arrows go through the rows, and the panel and the map follow; Enter leads 
   await panelOf(amina).waitFor({ state: "detached" });
 });
 
+test("several are ticked by keys and each is answered: what couldn’t be done stays ticked, with its reason", async () => {
+  const ids: string[] = [];
+  for (const customer of ["Akinyi One", "Akinyi Two", "Akinyi Three"]) ids.push(await leaveUntaken(customer));
+  await amina.goto(`${service.origin}/desk`);
+  const main = amina.getByRole("main");
+  await rowOf(amina, "Akinyi Three").getByRole("link").waitFor();
+  await rowOf(amina, "Akinyi One").getByRole("link").focus();
+  await amina.keyboard.press("Space");
+  await main.getByText("1 selected").waitFor();
+  await amina.keyboard.press("Shift+ArrowDown");
+  await amina.keyboard.press("Shift+ArrowDown");
+  await main.getByText("3 selected").waitFor();
+  // Somebody else was faster with one of them.
+  const rider = await service.addRider("Otieno B.", 600);
+  await service.operate("POST", `deliveries/${ids[1]}/assign`, { rider_id: rider });
+  await main.getByRole("button", { name: "Assign to a rider" }).click();
+  const dialog = amina.getByRole("dialog");
+  const other = await service.addRider("Wambui K.", 650);
+  await dialog.getByRole("radio", { name: /Wambui K\./ }).check();
+  expect(await findViolations(amina)).toEqual([]);
+  await dialog.getByRole("button", { name: "Assign" }).click();
+  const outcome = main.getByRole("status").filter({ hasText: "done" });
+  await outcome.getByText("1 done, 2 not:").waitFor();
+  await outcome.getByText(/Akinyi Two: .*takes no rider/).waitFor();
+  await outcome.getByText(/Akinyi Three: /).waitFor();
+  expect(
+    (await service.operate("GET", `riders?on_duty=true`)).data.find(({ id }: { id: string }) => id === other).jobs,
+  ).toHaveLength(1);
+  await expect.poll(() => rowOf(amina, "Akinyi Three").getByRole("checkbox").isChecked()).toBe(true);
+  expect(await findViolations(amina)).toEqual([]);
+
+  // The list of all deliveries has the same, and shows at once what became of them.
+  await amina.goto(`${service.origin}/desk/deliveries`);
+  await amina.getByLabel("Search").fill(ids[2] ?? "");
+  await amina.getByRole("row").nth(1).waitFor();
+  await expect.poll(() => amina.getByRole("row").count()).toBe(2);
+  await amina.getByRole("checkbox", { name: "Select all shown (1)" }).check();
+  await main.getByRole("button", { name: "Cancel", exact: true }).click();
+  await dialog.getByRole("button", { name: "Cancel it" }).click();
+  await dialog.getByText("Say why, the history keeps it").waitFor();
+  await dialog.getByLabel("Why").fill("The shop is closed");
+  await dialog.getByRole("button", { name: "Cancel it" }).click();
+  await main.getByText("1 done.").waitFor();
+  await amina.getByRole("cell", { name: "Cancelled" }).waitFor();
+  expect((await service.operate("GET", `deliveries/${ids[2]}`)).cancel_reason).toBe("The shop is closed");
+  await amina.goto(`${service.origin}/desk`);
+});
+
 test("what couldn’t be handed over is cancelled and ordered again, and each delivery names the other", async () => {
   const id = await leaveUntaken("Zawadi O.");
   await amina.goto(`${service.origin}/desk?delivery=${id}`);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { destination, type Position } from "../../../src/contract/geo.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import type { OperatorDelivery, OperatorRider } from "../../../src/contract/operator.ts";
+import { actOnEach } from "../../../src/pages/desk/core/act-on-each.ts";
 import { listActs } from "../../../src/pages/desk/core/acts.ts";
 import { holdRows, listNeeds, type Row } from "../../../src/pages/desk/core/needs.ts";
 import { rankRiders } from "../../../src/pages/desk/core/rank-riders.ts";
@@ -139,5 +140,39 @@ describe("acts", () => {
     expect(of("delivered")).toEqual([]);
     expect(of("cancelled", { reattempted_by: null, erased_at: null })).toEqual(["reattempt"]);
     expect(of("cancelled", { reattempted_by: "dlv_2", erased_at: null })).toEqual([]);
+  });
+});
+
+describe("an act with several deliveries", () => {
+  const [a, b, c] = [aDelivery("a"), aDelivery("b"), aDelivery("c")];
+
+  it("is answered for each: one that is refused keeps no other from being done", async () => {
+    const problem = { status: 409, code: "illegal_transition", detail: "It is delivered.", errors: [] };
+    const { done, not } = await actOnEach([a, b, c], 2, async (delivery) =>
+      delivery === b ? { ok: false, problem } : { ok: true, data: { ...delivery, status: "cancelled" } },
+    );
+    expect(done.map(({ id, status }) => [id, status])).toEqual([
+      ["a", "cancelled"],
+      ["c", "cancelled"],
+    ]);
+    expect(not).toEqual([{ delivery: b, problem }]);
+  });
+
+  it("keeps the list's order where a rider's way follows it, and otherwise has a few requests under way at a time", async () => {
+    const seen: string[] = [];
+    const most = async (atOnce: number) => {
+      let [open, most] = [0, 0];
+      await actOnEach([a, b, c], atOnce, async (delivery) => {
+        open++;
+        most = Math.max(most, open);
+        seen.push(delivery.id);
+        await Promise.resolve();
+        open--;
+        return { ok: true, data: delivery };
+      });
+      return most;
+    };
+    expect([await most(1), await most(2)]).toEqual([1, 2]);
+    expect(seen.slice(0, 3)).toEqual(["a", "b", "c"]);
   });
 });

@@ -256,6 +256,23 @@ export const text = {
       no_place: "No place known",
     },
   },
+  several: {
+    tick: (shop: string, customer: string) => `Select: ${shop} to ${customer}`,
+    all: (rows: number) => `Select all shown (${rows})`,
+    ticked: (rows: number) => `${rows} selected`,
+    acts: { assign: "Assign to a rider", unassign: "Take back", cancel: "Cancel" },
+    titles: {
+      assign: (rows: number) => `Assign to one rider: ${rows} selected`,
+      unassign: (rows: number) => `Take back from the riders: ${rows} selected`,
+      cancel: (rows: number) => `Cancel: ${rows} selected`,
+    },
+    riders: "Riders on duty, the nearest to the first one first",
+    cancelBody: "The shops are told at once. This can’t be undone.",
+    sayWhy: "say why, the history keeps it",
+    answered: (count: number, all: number) => `${count} of ${all} are answered.`,
+    outcome: (done: number, not: number) => (not === 0 ? `${done} done.` : `${done} done, ${not} not:`),
+    why: (shop: string, customer: string, why: string) => `${shop} → ${customer}: ${why}`,
+  },
   history: {
     somebody: { service: "The service", rider: "The rider", merchant: "The shop", operator: "The operator" },
     reached: {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import type { Result } from "../../kit/client.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
@@ -10,6 +10,7 @@ import { api } from "../session.ts";
 import { text } from "../text/en.ts";
 import { fromLocal } from "../text/write-time.ts";
 import { ChooseRider } from "./choose-rider.tsx";
+import { ReasonField } from "./reason-field.tsx";
 
 const words = text.acts;
 
@@ -113,32 +114,5 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
         )}
       </Form>
     </div>
-  );
-}
-
-/** Why: in words of one's own, with the usual ones at hand. */
-function ReasonField({
-  reasons,
-  value,
-  onValue,
-}: {
-  reasons: readonly string[];
-  value: string;
-  onValue: (value: string) => void;
-}) {
-  const list = useId();
-  return (
-    <Labelled name="reason" label={words.reason} hint={words.reasonHint}>
-      {(about) => (
-        <>
-          <input {...about} list={list} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
-          <datalist id={list}>
-            {reasons.map((reason) => (
-              <option key={reason} value={reason} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Labelled>
   );
 }

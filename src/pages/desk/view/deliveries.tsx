@@ -4,10 +4,14 @@ import { SelectField, TextField } from "../../kit/ui/fields.tsx";
 import { Listing } from "../../kit/ui/listing.tsx";
 import { useList } from "../../kit/ui/use-list.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
-import { api } from "../session.ts";
+import { renew } from "../city.ts";
+import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { writeTime } from "../text/write-time.ts";
 import { nameOf } from "./name-of.ts";
+import { SeveralBar } from "./several/several-bar.tsx";
+import { Tick } from "./several/tick.tsx";
+import { useSeveral } from "./several/use-several.ts";
 import { useSelection } from "./use-selection.ts";
 
 const words = text.deliveries;
@@ -20,7 +24,10 @@ export function Deliveries() {
   const [status, setStatus] = useState("");
   const [search, setSearch] = useState("");
   const query = { status, search: search.trim() };
-  const list = useList((after) => api.deliveries({ ...query, starting_after: after }), JSON.stringify(query));
+  const loaded = useList((after) => api.deliveries({ ...query, starting_after: after }), JSON.stringify(query));
+  const list = { ...loaded, rows: loaded.rows && renew(loaded.rows) };
+  const mayTick = mayAct();
+  const several = useSeveral(list.rows ?? [], mayTick);
   return (
     <section class="sheet">
       <h1>{words.title}</h1>
@@ -41,26 +48,33 @@ export function Deliveries() {
           onValue={setStatus}
         />
       </div>
-      <Listing
-        list={list}
-        caption={words.caption}
-        empty={<p class="empty">{words.empty}</p>}
-        columns={[
-          {
-            label: words.columns.delivery,
-            cell: ({ id, external_id }) => (
-              <a href={addressOf(id)} data-id={id}>
-                {external_id ?? `…${id.slice(-6)}`}
-              </a>
-            ),
-          },
-          { label: words.columns.status, cell: ({ status }) => text.statuses[status] },
-          { label: words.columns.shop, cell: (delivery) => nameOf(delivery).from },
-          { label: words.columns.customer, cell: (delivery) => nameOf(delivery).to },
-          { label: words.columns.rider, cell: ({ rider }) => rider?.name },
-          { label: words.columns.ordered, cell: ({ created_at }) => writeTime(created_at, now) },
-        ]}
-      />
+      {mayTick && <SeveralBar several={several} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its links and boxes have the focus, and the keys go through them */}
+      <div onKeyDown={several.onKeyDown}>
+        <Listing
+          list={list}
+          caption={words.caption}
+          empty={<p class="empty">{words.empty}</p>}
+          columns={[
+            {
+              label: words.columns.delivery,
+              cell: (delivery) => (
+                <span class="with-tick">
+                  {mayTick && <Tick several={several} delivery={delivery} />}
+                  <a href={addressOf(delivery.id)} data-id={delivery.id}>
+                    {delivery.external_id ?? `…${delivery.id.slice(-6)}`}
+                  </a>
+                </span>
+              ),
+            },
+            { label: words.columns.status, cell: ({ status }) => text.statuses[status] },
+            { label: words.columns.shop, cell: (delivery) => nameOf(delivery).from },
+            { label: words.columns.customer, cell: (delivery) => nameOf(delivery).to },
+            { label: words.columns.rider, cell: ({ rider }) => rider?.name },
+            { label: words.columns.ordered, cell: ({ created_at }) => writeTime(created_at, now) },
+          ]}
+        />
+      </div>
     </section>
   );
 }

@@ -11,6 +11,9 @@ import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { nameOf } from "./name-of.ts";
 import { writeExtent } from "./reasons.tsx";
+import { SeveralBar } from "./several/several-bar.tsx";
+import { Tick } from "./several/tick.tsx";
+import { type Several, useSeveral } from "./several/use-several.ts";
 import { useSelection } from "./use-selection.ts";
 import { useSome } from "./use-some.ts";
 
@@ -49,18 +52,11 @@ export function Needs() {
   const known = underWay.value;
   const { rows, waiting, takeNew, hold } = useHeldRows(listNeeds(known ?? []));
   const { some, left, showMore } = useSome(rows);
-  const list = useRef<HTMLUListElement>(null);
-  const { show } = useSelection();
-  const moveWithArrows = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const links = [...(list.current?.querySelectorAll("a.cover") ?? [])];
-    const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
-    const next = step === undefined || at === -1 ? undefined : links[at + step];
-    if (!(next instanceof HTMLAnchorElement)) return;
-    event.preventDefault();
-    next.focus();
-    show(next.dataset.id ?? null);
-  };
+  const mayTick = mayAct();
+  const several = useSeveral(
+    some.flatMap(({ delivery, isOver }) => (isOver ? [] : [delivery])),
+    mayTick,
+  );
   return (
     <section class="needs" aria-labelledby="needs-title">
       <h1 id="needs-title">{text.needs.title}</h1>
@@ -68,7 +64,8 @@ export function Needs() {
         <Skeleton rows={4} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: only notices that somebody points at what is in it
-        <div {...hold} onKeyDown={moveWithArrows}>
+        <div {...hold} onKeyDown={several.onKeyDown}>
+          {mayTick && <SeveralBar several={several} />}
           <div role="status" class="waiting">
             {waiting > 0 && (
               <button type="button" class="button small" onClick={takeNew}>
@@ -76,9 +73,9 @@ export function Needs() {
               </button>
             )}
           </div>
-          <ul ref={list}>
+          <ul>
             {some.map((row) => (
-              <NeedRow key={row.id} row={row} />
+              <NeedRow key={row.id} row={row} several={several} />
             ))}
           </ul>
           {left > 0 && (
@@ -98,7 +95,7 @@ export function Needs() {
   );
 }
 
-function NeedRow({ row }: { row: Row }) {
+function NeedRow({ row, several }: { row: Row; several: Several }) {
   const { id, delivery, reason, others, isOver } = row;
   const now = useNow();
   const { selected, addressOf, open } = useSelection();
@@ -127,7 +124,12 @@ function NeedRow({ row }: { row: Row }) {
           {others.length > 0 && ` · ${text.needs.also}: ${others.map((one) => text.needs.reasons[one]).join(", ")}`}
         </small>
       </p>
-      {!isOver && mayAct() && <NextAct row={row} />}
+      {!isOver && mayAct() && (
+        <>
+          <NextAct row={row} />
+          <Tick several={several} delivery={delivery} />
+        </>
+      )}
     </li>
   );
 }

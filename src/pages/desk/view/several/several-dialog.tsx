@@ -1,0 +1,72 @@
+import { useState } from "preact/hooks";
+import type { OperatorDelivery } from "../../../../contract/operator.ts";
+import type { Result } from "../../../kit/client.ts";
+import { Dialog } from "../../../kit/ui/dialog.tsx";
+import { Form } from "../../../kit/ui/form.tsx";
+import { actOnEach, type Outcome } from "../../core/act-on-each.ts";
+import { api } from "../../session.ts";
+import { text } from "../../text/en.ts";
+import { ChooseRider } from "../choose-rider.tsx";
+import { ReasonField } from "../reason-field.tsx";
+
+const words = text.several;
+
+/** What can be done with several deliveries, in the order of its buttons. */
+export const SEVERAL_ACTS = ["assign", "unassign", "cancel"] as const;
+export type SeveralAct = (typeof SEVERAL_ACTS)[number];
+
+/** How many requests are under way at a time. A rider's deliveries come to them in the order of the list. */
+const AT_ONCE: Readonly<Record<SeveralAct, number>> = { assign: 1, unassign: 4, cancel: 4 };
+
+/** Each of the deliveries would be refused for it. */
+const NO_REASON: Result<never> = {
+  ok: false,
+  problem: { status: 422, code: "invalid_request", detail: "", errors: [{ param: "reason", detail: words.sayWhy }] },
+};
+
+/** What a dispatcher says for an act with several deliveries: to whom, or why. */
+export function SeveralDialog({
+  act,
+  deliveries,
+  done,
+  close,
+}: {
+  act: SeveralAct;
+  deliveries: readonly OperatorDelivery[];
+  done: (outcome: Outcome) => void;
+  close: () => void;
+}) {
+  // What was ticked when the dialog opened: a row that comes or goes behind it changes nothing.
+  const [those] = useState(deliveries);
+  const [riderId, setRiderId] = useState("");
+  const [reason, setReason] = useState("");
+  const [answered, setAnswered] = useState<number | null>(null);
+  const sends: Record<SeveralAct, (delivery: OperatorDelivery) => Promise<Result<OperatorDelivery>>> = {
+    assign: ({ id }) => api.act(id, "assign", { rider_id: riderId }),
+    unassign: ({ id, rider }) => api.act(id, "unassign", { reason, rider_id: rider?.id }),
+    cancel: ({ id }) => api.act(id, "cancel", { reason }),
+  };
+  const send = async (): Promise<Result<Outcome>> => {
+    if (act !== "assign" && reason.trim() === "") return NO_REASON;
+    setAnswered(0);
+    return { ok: true, data: await actOnEach(those, AT_ONCE[act], sends[act], setAnswered) };
+  };
+  const [first] = those;
+  return (
+    <Dialog title={words.titles[act](those.length)} onClose={close}>
+      <Form submit={text.acts.send[act]} isDangerous={act === "cancel"} send={send} done={done} cancel={close}>
+        {act === "assign" && first && (
+          <ChooseRider
+            delivery={those.find(({ status }) => status === "searching") ?? first}
+            legend={words.riders}
+            value={riderId}
+            onValue={setRiderId}
+          />
+        )}
+        {act === "cancel" && <p>{words.cancelBody}</p>}
+        {act !== "assign" && <ReasonField reasons={text.acts.reasons[act]} value={reason} onValue={setReason} />}
+        <p role="status">{answered !== null && words.answered(answered, those.length)}</p>
+      </Form>
+    </Dialog>
+  );
+}
