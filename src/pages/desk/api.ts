@@ -1,3 +1,4 @@
+import type { MessageThread, SendMessage } from "../../contract/message.ts";
 import type { CityChanges, DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
 import type { ReportSummary, RiderCash, Statement } from "../../contract/report.ts";
 import type { Zone } from "../../contract/zone.ts";
@@ -17,6 +18,9 @@ export function createApi(send: Client) {
     changes: (since: string | undefined) => get<CityChanges>("/v1/operator/changes", { since }),
     delivery: (id: string) => get<OperatorDelivery>(`/v1/operator/deliveries/${id}`),
     history: (id: string) => get<DeliveryHistory>(`/v1/operator/deliveries/${id}/history`),
+    messages: (id: string) => get<MessageThread>(`/v1/operator/deliveries/${id}/messages`),
+    sendMessage: (id: string, message: SendMessage) =>
+      post<MessageThread>(`/v1/operator/deliveries/${id}/messages`, message),
     change: (id: string, body: unknown) => send<OperatorDelivery>("PATCH", `/v1/operator/deliveries/${id}`, { body }),
     act: (id: string, act: string, body?: unknown) =>
       post<OperatorDelivery>(`/v1/operator/deliveries/${id}/${act}`, body),

@@ -184,6 +184,36 @@ test("several are ticked by keys and each is answered: what couldn’t be done s
   await amina.goto(`${service.origin}/desk`);
 });
 
+test("the desk joins what customer and rider write to each other, and a viewer only reads it", async () => {
+  const id = await service.order("Mkate & Co.", "Atieno R.");
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: await service.addRider("Kevin O.", 700) });
+  await service.operate("POST", `deliveries/${id}/messages`, { phrase: "lift_broken" });
+  // As if it had been the customer, a while ago.
+  await service.db.query(
+    "update delivery_messages set sender = 'customer', sent_at = sent_at - interval '1 minute' where delivery_id = $1",
+    [id],
+  );
+  await amina.goto(`${service.origin}/desk?delivery=${id}`);
+  const log = panelOf(amina).getByRole("log");
+  await log.getByText("The lift is broken").waitFor();
+  await panelOf(amina).getByLabel("Write to the rider and the customer").fill("Please wait at the gate");
+  await amina.keyboard.press("Enter");
+  await log.getByText("Please wait at the gate").waitFor();
+  await expect.poll(() => panelOf(amina).getByLabel("Write to the rider and the customer").inputValue()).toBe("");
+  const { messages } = await service.operate("GET", `deliveries/${id}/messages`);
+  expect(messages.map(({ from, text }: { from: string; text: string }) => [from, text])).toEqual([
+    ["customer", null],
+    ["operator", "Please wait at the gate"],
+  ]);
+  expect(await findViolations(amina)).toEqual([]);
+  const viewer = await signIn("Otis V.", "viewer");
+  await viewer.goto(`${service.origin}/desk?delivery=${id}`);
+  await panelOf(viewer).getByRole("log").getByText("Please wait at the gate").waitFor();
+  expect(await panelOf(viewer).getByRole("textbox").count()).toBe(0);
+  await context(viewer).close();
+  await amina.goto(`${service.origin}/desk`);
+});
+
 test("what couldn’t be handed over is cancelled and ordered again, and each delivery names the other", async () => {
   const id = await leaveUntaken("Zawadi O.");
   await amina.goto(`${service.origin}/desk?delivery=${id}`);

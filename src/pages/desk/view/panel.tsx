@@ -14,6 +14,7 @@ import { writeSpan, writeTime } from "../text/write-time.ts";
 import { ActForm } from "./act-form.tsx";
 import { ChangeDialog, Changed } from "./change-dialog.tsx";
 import { Reasons } from "./reasons.tsx";
+import { Thread } from "./thread.tsx";
 import { useSelection, wanted } from "./use-selection.ts";
 import { type Entry, writeEntry } from "./write-entry.ts";
 
@@ -54,6 +55,7 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
           <Head delivery={delivery} />
           {mayAct() && <Acts delivery={delivery} learn={history.reload} />}
           <Facts delivery={delivery} />
+          {delivery.rider && <Thread id={id} />}
           <h3>{words.history}</h3>
           {history.data ? <History entries={history.data.data} /> : <Skeleton rows={3} />}
         </>

@@ -18,11 +18,11 @@ export type SeveralAct = (typeof SEVERAL_ACTS)[number];
 /** How many requests are under way at a time. A rider's deliveries come to them in the order of the list. */
 const AT_ONCE: Readonly<Record<SeveralAct, number>> = { assign: 1, unassign: 4, cancel: 4 };
 
-/** Each of the deliveries would be refused for it. */
-const NO_REASON: Result<never> = {
+/** What every one of the deliveries would be refused for. */
+const refuse = (detail: string, param?: string): Result<never> => ({
   ok: false,
-  problem: { status: 422, code: "invalid_request", detail: "", errors: [{ param: "reason", detail: words.sayWhy }] },
-};
+  problem: { status: 422, code: "invalid_request", detail, errors: param === undefined ? [] : [{ param, detail }] },
+});
 
 /** What a dispatcher says for an act with several deliveries: to whom, or why. */
 export function SeveralDialog({
@@ -47,7 +47,8 @@ export function SeveralDialog({
     cancel: ({ id }) => api.act(id, "cancel", { reason }),
   };
   const send = async (): Promise<Result<Outcome>> => {
-    if (act !== "assign" && reason.trim() === "") return NO_REASON;
+    if (act !== "assign" && reason.trim() === "") return refuse(words.sayWhy, "reason");
+    if (act === "assign" && riderId === "") return refuse(words.noRider);
     setAnswered(0);
     return { ok: true, data: await actOnEach(those, AT_ONCE[act], sends[act], setAnswered) };
   };

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Message, MessageThread } from "../../../contract/message.ts";
+import type { Result } from "../../kit/client.ts";
+import { en } from "../../kit/thread/languages/en.ts";
+import { TextField } from "../../kit/ui/fields.tsx";
+import { Form } from "../../kit/ui/form.tsx";
+import { useNow } from "../../kit/ui/use-now.ts";
+import { api, mayAct } from "../session.ts";
+import { text } from "../text/en.ts";
+import { writeTime } from "../text/write-time.ts";
+
+const words = text.thread;
+
+const EVERY_MS = 5000;
+
+/** What customer, rider and desk write to each other. Nothing before there is somebody to write to. */
+export function Thread({ id }: { id: string }) {
+  const [thread, setThread] = useState<MessageThread | null>(null);
+  const [written, setWritten] = useState("");
+  useEffect(() => {
+    let isOver = false;
+    const ask = async () => {
+      if (document.hidden) return;
+      const result = await api.messages(id);
+      if (result.ok && !isOver) setThread(result.data);
+    };
+    void ask();
+    const timer = setInterval(ask, EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [id]);
+  if (!thread || !(thread.open || thread.messages.length > 0)) return null;
+  const send = (): Promise<Result<MessageThread>> => api.sendMessage(id, { text: written.trim() });
+  return (
+    <section class="thread" aria-labelledby="thread-title">
+      <h3 id="thread-title">{words.title}</h3>
+      <div role="log" aria-label={words.title}>
+        <ol>
+          {thread.messages.map((message) => (
+            <One key={message.id} message={message} />
+          ))}
+        </ol>
+      </div>
+      {thread.open && mayAct() && (
+        <Form
+          submit={words.send}
+          isSecond
+          send={send}
+          done={(after) => {
+            setThread(after);
+            setWritten("");
+          }}
+        >
+          <TextField name="text" label={words.field} value={written} onValue={setWritten} />
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function One({ message: { from, phrase, text: written, lang, sent_at, read_at } }: { message: Message }) {
+  const now = useNow();
+  const isUnread = from === "operator" && read_at === null;
+  return (
+    <li>
+      <small>{[words.from[from], writeTime(sent_at, now), isUnread && words.unread].filter(Boolean).join(" · ")}</small>
+      {/* A later service may know more phrases than this page. */}
+      <p>{phrase === null ? <bdi lang={lang ?? undefined}>{written}</bdi> : (en.phrases[phrase] ?? phrase)}</p>
+    </li>
+  );
+}
