@@ -14,6 +14,7 @@ import { keepAwake } from "./device/keep-awake.ts";
 import { keepStorage } from "./device/keep-storage.ts";
 import { createBell } from "./device/ring.ts";
 import { type PositionState, watchPosition } from "./device/watch-position.ts";
+import { JOB_TAG } from "./worker/messages.ts";
 
 /** Where this phone is, as far as the page is told. */
 export interface Whereabouts {
@@ -77,6 +78,7 @@ export async function startRider(): Promise<RunningApp> {
     // Answered here, on another phone, or run out.
     if (offered !== null && offer !== offered) takeAlertsBack().catch(() => {});
     offered = offer;
+    if (atWork && !document.hidden) takeAlertsBack(JOB_TAG).catch(() => {});
     const news = (atWork?.jobs ?? []).flatMap(unreadMessages).filter(({ id }) => !heard.has(id));
     for (const { id } of news) heard.add(id);
     if (news.length > 0) bell.strike();

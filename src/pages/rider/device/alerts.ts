@@ -1,7 +1,7 @@
 import type { RiderAtWork } from "../../../contract/rider.ts";
 import { canPush, findSubscription, type PushState, readPush, subscribe, turnPushOn } from "../../kit/push.ts";
 import type { Answer, Client } from "../core/client.ts";
-import { ALERT_TAG, type MESSAGE_TAG } from "../worker/messages.ts";
+import { ALERT_TAG, type JOB_TAG, type MESSAGE_TAG } from "../worker/messages.ts";
 
 /** `install`: an iPhone shows alerts only for apps on the home screen. */
 export type AlertState = PushState | "install";
@@ -59,8 +59,10 @@ export async function forgetAlerts(): Promise<void> {
   if (canPush()) await (await findSubscription())?.unsubscribe();
 }
 
-/** Removes the alert of an offer that is gone, or of an offer or a message that the rider now sees in the app. */
-export async function takeAlertsBack(tag: typeof ALERT_TAG | typeof MESSAGE_TAG = ALERT_TAG): Promise<void> {
+/** Removes the alert of an offer that is gone, or of what the rider now sees in the app. */
+export async function takeAlertsBack(
+  tag: typeof ALERT_TAG | typeof MESSAGE_TAG | typeof JOB_TAG = ALERT_TAG,
+): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   for (const alert of (await registration?.getNotifications({ tag })) ?? []) alert.close();
 }

@@ -123,6 +123,8 @@ export interface Text {
     rider_suspended: string;
     other: string;
   };
+  /** Title of the alert that somebody else has given, taken or changed a delivery. */
+  jobsChanged: string;
   messages: {
     /** Title of the alert while the page is closed. */
     alert: string;

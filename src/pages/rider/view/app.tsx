@@ -38,7 +38,8 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
     document.documentElement.lang = locale.tag;
     document.documentElement.dir = locale.dir;
     // An alert may come in English all the same.
-    tellWorker({ title: locale.text.offer.title, message: locale.text.messages.alert }).catch(() => {});
+    const { offer, messages, jobsChanged } = locale.text;
+    tellWorker({ title: offer.title, message: messages.alert, job: jobsChanged }).catch(() => {});
   }, [locale]);
 
   const app: AppView = {

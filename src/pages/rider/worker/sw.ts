@@ -6,7 +6,7 @@
  * that it may still need, such as those of the signature.
  */
 import type { PushEvent, ServiceWorkerScope } from "../../kit/service-worker.ts";
-import { ALERT_TAG, ALERT_WORDS, type AlertWords, MESSAGE_TAG, TAKE_OVER } from "./messages.ts";
+import { ALERT_TAG, ALERT_WORDS, type AlertWords, JOB_TAG, MESSAGE_TAG, TAKE_OVER } from "./messages.ts";
 
 /** Filled in by the service: changes with the page, and with it all its files. */
 const KEPT = "rider-{{VERSION}}";
@@ -61,11 +61,15 @@ async function removeOld(): Promise<void> {
 async function showAlert(data: PushEvent["data"]): Promise<void> {
   const { type, offer_id = "" }: { type?: string; offer_id?: string } = Object(data?.json());
   const words = await caches.match(ALERT_WORDS.address, { cacheName: ALERT_WORDS.cache });
-  const { title = "New delivery", message = "New message" }: Partial<AlertWords> = words ? await words.json() : {};
+  const {
+    title = "New delivery",
+    message = "New message",
+    job = "Your deliveries have changed",
+  }: Partial<AlertWords> = words ? await words.json() : {};
   const icon = "/rider/icon-192.png";
-  if (type === "message") {
-    await worker.registration.showNotification(message, {
-      tag: MESSAGE_TAG,
+  if (type === "message" || type === "job") {
+    await worker.registration.showNotification(type === "job" ? job : message, {
+      tag: type === "job" ? JOB_TAG : MESSAGE_TAG,
       renotify: true,
       icon,
     } as NotificationOptions);

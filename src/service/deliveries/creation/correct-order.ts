@@ -11,6 +11,7 @@ import { toRouteRow } from "../estimates/stored-route.ts";
 import { toAmount } from "../estimates/tariff.ts";
 import { noteAct } from "../lifecycle/acts.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
+import { tellRider } from "../lifecycle/tell-rider.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { setDue, stirNear } from "../matching/stir-near.ts";
 import { settlePlan } from "../plans/settle-plan.ts";
@@ -77,6 +78,7 @@ export async function correctOrder(
     Object.assign(changed, movePromise(core, order, held, changed));
     const fields = FIELDS.filter((field) => Object.keys(changed).some((column) => column.startsWith(field)));
     if (fields.length === 0) return { freed: [], moved: [] };
+    const isForRider = fields.some((field) => FOR_RIDERS.includes(field));
     const by: Actor = accountId === null ? "operator" : "merchant";
     const version = await recordEvent(tx, id, {
       type: "delivery.changed",
@@ -84,9 +86,10 @@ export async function correctOrder(
       happenedAt: now,
       at: now,
       data: { changed: fields },
-      set: fields.some((field) => FOR_RIDERS.includes(field)) ? { ...changed, order_changed_at: now } : changed,
+      set: isForRider ? { ...changed, order_changed_at: now } : changed,
     });
     if (operatorKey !== undefined) await noteAct(tx, id, { act: "change", by: operatorKey, at: now, version });
+    if (isForRider) await tellRider(tx, id, held.riderId, now);
     if (!("dropoff_lat" in changed)) return { freed: [], moved: [] };
     const moved = held.riderId === null ? [] : await settlePlan(core, tx, held.riderId, id);
     const freed = await withdrawOffer(tx, id);

@@ -7,6 +7,7 @@ import { refuseFor } from "../../create-pace.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { holdDelivery } from "../delivery.ts";
 import { type Happening, recordEvent } from "../lifecycle/record-event.ts";
+import { tellRider } from "../lifecycle/tell-rider.ts";
 import { type Claim, checkCustomer } from "./check-customer.ts";
 import { assertAllowed, type CustomerOrder, isRatingOpen, loadOrder } from "./load-order.ts";
 
@@ -83,12 +84,13 @@ async function change(core: Core, id: string, decide: Decide): Promise<CustomerO
   const wait = await createGuesses(core, "changes of an order", LIMITS.customerChanges).take(id);
   refuseFor(wait, `An order takes ${LIMITS.customerChanges} changes an hour.`);
   const changed = await core.db.transaction(async (tx) => {
-    await holdDelivery(tx, id);
+    const held = await holdDelivery(tx, id);
     const order = await loadOrder(tx, id);
     const decided = decide(order);
     if (!decided) return order;
     const at = core.now();
     await recordEvent(tx, id, { ...decided, by: "customer", happenedAt: at, at });
+    if (decided.type === "delivery.instructions_changed") await tellRider(tx, id, held?.riderId ?? null, at);
     return loadOrder(tx, id);
   });
   await core.changes.publish(id);

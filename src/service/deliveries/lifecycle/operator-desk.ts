@@ -15,6 +15,7 @@ import { type Act, noteAct, refuseAct } from "./acts.ts";
 import { recordEvent } from "./record-event.ts";
 import { endReturn, findReturn, startReturn } from "./return-package.ts";
 import { assertRoom, takeRider } from "./take-rider.ts";
+import { tellRider } from "./tell-rider.ts";
 import { changeDelivery } from "./transition.ts";
 
 /**
@@ -88,6 +89,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         if (status !== "searching") return refuseAct(tx, delivery, `A delivery that is ${status} takes no rider.`);
         stripped = await takeRider(tx, deliveryId, riderId, at);
         await note(tx, delivery, { act: "assign", by, at, to: "rider_assigned", riderId });
+        await tellRider(tx, deliveryId, riderId, at);
         return { to: "rider_assigned", actor: "operator", riderId };
       });
       await offerElsewhere(core, stripped);
@@ -102,6 +104,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         }
         if (expected !== undefined && riderId !== expected) return refuseAct(tx, delivery, "Another rider has it now.");
         await note(tx, delivery, { act: "unassign", by, at, to: "searching", reason, riderId });
+        await tellRider(tx, deliveryId, riderId, at);
         return { to: "searching", actor: "operator", riderId: null };
       });
     },
@@ -134,6 +137,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
           set: { rider_id: riderId },
         });
         await noteAct(tx, deliveryId, { act: "hand_over", by, at, version, reason, riderId });
+        for (const one of [before, riderId]) await tellRider(tx, deliveryId, one, at);
         moved = [
           ...(await settlePlan(core, tx, before, deliveryId)),
           ...(await settlePlan(core, tx, riderId, deliveryId)),
@@ -192,6 +196,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         }
         await tx.query("update deliveries set cancel_reason = $2 where id = $1", [deliveryId, reason ?? null]);
         await note(tx, delivery, { act: "cancel", by, at, to: "cancelled", reason });
+        await tellRider(tx, deliveryId, delivery.riderId, at);
         return { to: "cancelled", actor: "operator" };
       });
     },
@@ -209,6 +214,7 @@ export function createOperatorDesk(core: Core): OperatorDesk {
           }
           await tx.query("update deliveries set cancel_reason = $2 where id = $1", [deliveryId, reason]);
           await note(tx, delivery, { act: "return", by, at, to: "cancelled", reason });
+          await tellRider(tx, deliveryId, delivery.riderId, at);
           starts = true;
           return { to: "cancelled", actor: "operator" };
         },

@@ -43,7 +43,7 @@ const RIDER_PROBLEMS = ["unknown_rider", "rider_suspended"] as const;
 
 /** POST /v1/operator/deliveries/:id/…: what a dispatcher does with a delivery, each under the name of their key. */
 export function operatorActRoutes(app: FastifyInstance, serving: Serving): void {
-  const { core, operatorDesk } = serving;
+  const { core, operatorDesk, offerPush } = serving;
 
   const addAct = <Body = unknown>(
     path: string,
@@ -65,6 +65,7 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
       async (request: FastifyRequest<ById>, reply) => {
         // The schema has checked it.
         await act(request.params.id, request.body as Body, ownerOf(request));
+        offerPush.wake();
         reply.header("cache-control", "no-store");
         return readAnyRecord(serving, request.params.id);
       },

@@ -5,11 +5,11 @@ import { whenRaised } from "../../when-raised.ts";
 import { ANSWERABLE_OFFERS_IN_SQL } from "../offers.ts";
 import { forgetEndpoint } from "./subscriptions.ts";
 
-/** Pushes offers and messages to riders' phones, whose screens may be off. */
+/** Pushes offers, messages and what others change about their deliveries to riders' phones, whose screens may be off. */
 export interface OfferPush {
   /** Pushes what wasn't pushed yet. Resolves when the push services have answered. */
   pushDue(): Promise<void>;
-  /** Call it when this process has made offers or taken messages. */
+  /** Call it when this process has made offers, taken messages or changed what riders have. */
   wake(): void;
   /** Pushes until `stop`. */
   start(onError: (error: unknown) => void): void;
@@ -20,6 +20,8 @@ export interface OfferPush {
 const LOOK_MS = 5000;
 /** A message that the rider hasn't got for so long is answered too late. */
 const MESSAGE_SECONDS = 300;
+/** A phone that is out of reach for longer learns it when its rider looks. */
+const NEWS_SECONDS = 3600;
 
 interface DueOffer extends Subscription {
   offer_id: string;
@@ -28,6 +30,10 @@ interface DueOffer extends Subscription {
 
 interface DueMessage extends Subscription {
   delivery_id: string;
+}
+
+interface DueNews extends DueMessage {
+  at: Date;
 }
 
 export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
@@ -78,11 +84,26 @@ export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
   const pushMessage = ({ delivery_id, ...to }: DueMessage): Promise<void> =>
     push(to, { data: { type: "message", delivery_id }, seconds: MESSAGE_SECONDS, topic: "message" });
 
+  /** Claims what riders are to be told of their deliveries. */
+  function claimNews(): Promise<DueNews[]> {
+    return db.query<DueNews>(
+      `with claimed as (
+         delete from rider_news where (rider_id, delivery_id) in
+           (select rider_id, delivery_id from rider_news for update skip locked)
+         returning rider_id, delivery_id, at)
+       select c.delivery_id, c.at, p.endpoint, p.p256dh, p.auth
+       from claimed c join rider_pushes p on p.rider_id = c.rider_id`,
+    );
+  }
+
+  const pushNews = ({ delivery_id, at, ...to }: DueNews): Promise<void> =>
+    push(to, { data: { type: "job", delivery_id, at: at.toISOString() }, seconds: NEWS_SECONDS, topic: "job" });
+
   /** Begins the pushes that are due. */
   async function look(): Promise<Promise<void>[]> {
     if (pusher.publicKey() === null) return [];
-    const [offers, messages] = await Promise.all([claimOffers(), claimMessages()]);
-    return [...offers.map(pushOffer), ...messages.map(pushMessage)];
+    const [offers, messages, news] = await Promise.all([claimOffers(), claimMessages(), claimNews()]);
+    return [...offers.map(pushOffer), ...messages.map(pushMessage), ...news.map(pushNews)];
   }
 
   return {

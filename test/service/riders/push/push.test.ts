@@ -93,6 +93,37 @@ describe("an offer", () => {
     expect(phone.received).toHaveLength(1);
   });
 
+  it("isn't the only thing that is pushed: so is what others do with the rider's deliveries, once each", async () => {
+    const rider = await service.goOnDuty();
+    const { id } = await service.create({
+      scheduled_at: new Date(service.core.now().getTime() + 3_600_000).toISOString(),
+    });
+    await service.operatorDesk.start(id);
+    await allow(rider);
+    const operator = { authorization: `Bearer ${service.operatorKey}` };
+    const act = async (path: string, body: object) => {
+      const { status, text } = await service.request("POST", `/v1/operator/deliveries/${id}/${path}`, body, operator);
+      expect(status, text).toBe(200);
+    };
+    const told = async () => {
+      await service.offerPush.pushDue();
+      await service.offerPush.pushDue();
+      return phone.received.splice(0).map((push) => phone.read(push));
+    };
+    const news = { type: "job", delivery_id: id, at: expect.any(String) };
+    await act("assign", { rider_id: rider.riderId });
+    expect(await told()).toEqual([news]);
+    const patch = { instructions: "The blue gate" };
+    const { status } = await service.request("PATCH", `/v1/operator/deliveries/${id}`, patch, operator);
+    expect(status).toBe(200);
+    expect(await told()).toEqual([news]);
+    // What they do themselves is no news to them.
+    await service.riderApp.setOff(id, rider.riderId);
+    expect(await told()).toEqual([]);
+    await act("unassign", { reason: "A flat tyre" });
+    expect(await told()).toContainEqual(news);
+  });
+
   it("is followed by a push for the customer's messages, once for those of a delivery, unless the rider has read them", async () => {
     const rider = await service.goOnDuty();
     await allow(rider);

@@ -117,6 +117,7 @@ export default {
     rider_suspended: "حسابك موقوف. اتصل بالمشرف.",
     other: "لم تقبل الخدمة ذلك. اتصل بالمشرف إن كان مهمًا.",
   },
+  jobsChanged: "تغيّرت طلباتك",
   messages: {
     alert: "رسالة جديدة",
     title: "رسالة إلى العميل",

@@ -106,6 +106,7 @@ export const en: Text = {
     rider_suspended: "Your account is paused. Call your dispatcher.",
     other: "The service didn’t accept it. Call your dispatcher if it matters.",
   },
+  jobsChanged: "Your deliveries have changed",
   messages: {
     alert: "New message",
     title: "Message the customer",

@@ -106,6 +106,7 @@ export default {
     rider_suspended: "Tu cuenta está en pausa. Llama a tu central.",
     other: "El servicio no lo aceptó. Llama a tu central si es importante.",
   },
+  jobsChanged: "Tus entregas han cambiado",
   messages: {
     alert: "Mensaje nuevo",
     title: "Escribir al cliente",

@@ -106,6 +106,7 @@ export default {
     rider_suspended: "Votre compte est suspendu. Appelez votre régulateur.",
     other: "Le service l’a refusé. Appelez votre régulateur si c’est important.",
   },
+  jobsChanged: "Vos courses ont changé",
   messages: {
     alert: "Nouveau message",
     title: "Écrire au client",

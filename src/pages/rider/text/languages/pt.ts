@@ -106,6 +106,7 @@ export default {
     rider_suspended: "A sua conta está em pausa. Ligue para a sua central.",
     other: "O serviço não aceitou. Ligue para a sua central se for importante.",
   },
+  jobsChanged: "As suas entregas mudaram",
   messages: {
     alert: "Nova mensagem",
     title: "Mensagem para o cliente",

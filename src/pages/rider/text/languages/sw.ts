@@ -106,6 +106,7 @@ export default {
     rider_suspended: "Akaunti yako imesimamishwa. Mpigie msimamizi wako.",
     other: "Huduma haikukubali. Mpigie msimamizi wako kama ni muhimu.",
   },
+  jobsChanged: "Mizigo yako imebadilika",
   messages: {
     alert: "Ujumbe mpya",
     title: "Ujumbe kwa mteja",
