@@ -1,5 +1,4 @@
 import type { Cash, CollectCash } from "../../../contract/cash.ts";
-import type { CreateDelivery } from "../../../contract/delivery.ts";
 import type { ConfirmQuote } from "../../../contract/quote.ts";
 import type { Core } from "../../core.ts";
 import type { HashedCode, Money } from "../../ports.ts";
@@ -19,6 +18,7 @@ import { readSchedule } from "../read-schedule.ts";
 import { readSimulation } from "../simulation.ts";
 import { assertOpenAt } from "../zones/zones.ts";
 import { agreeTerms, type Terms } from "./agree-terms.ts";
+import type { Order } from "./order.ts";
 
 export interface Created {
   delivery: Delivery;
@@ -41,7 +41,7 @@ export interface Created {
 export async function createDelivery(
   core: Core,
   accountId: string,
-  asked: CreateDelivery,
+  asked: Order,
   alongside?: (tx: Queryable, created: Created) => Promise<void>,
 ): Promise<Created> {
   const now = core.now();
@@ -128,7 +128,10 @@ function toColumns(
     package_description: request.package.description ?? null,
     items: request.items ? JSON.stringify(request.items.map(({ name, quantity = 1 }) => ({ name, quantity }))) : null,
     payment_method: request.payment_method,
-    cash: request.payment_method === "cash" ? JSON.stringify(cashToCollect(request.cash, fee)) : null,
+    cash:
+      request.payment_method === "cash" && request.cash !== null
+        ? JSON.stringify(cashToCollect(request.cash, fee))
+        : null,
     instructions: request.instructions ?? null,
     customer_can: request.customer_can ?? null,
     batchable: request.batchable ?? true,

@@ -1,4 +1,3 @@
-import type { CreateDelivery } from "../../../contract/delivery.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
@@ -7,6 +6,7 @@ import { noteAct, refuseAct } from "../lifecycle/acts.ts";
 import { loadRecords, type RecordRow } from "../records/load-records.ts";
 import { describeOrder } from "../records/order.ts";
 import { createDelivery } from "./create-delivery.ts";
+import type { Order } from "./order.ts";
 
 /**
  * Orders a cancelled delivery once more, as it was ordered, at the price of today. A delivery is tried again once: repeating the
@@ -49,7 +49,9 @@ async function findReattempt(db: Queryable, id: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-function orderOf(row: RecordRow, scheduledAt: string | undefined): CreateDelivery {
+function orderOf(row: RecordRow, scheduledAt: string | undefined): Order {
+  // It was paid at the pick-up. Of a third try, the second one says so by collecting nothing.
+  const owed = row.cash?.collected === true ? null : row.cash;
   const place = (end: "pickup" | "dropoff") => ({
     ...ifSaid("name", row[`${end}_name`]),
     ...ifSaid("phone", row[`${end}_phone`]),
@@ -66,10 +68,8 @@ function orderOf(row: RecordRow, scheduledAt: string | undefined): CreateDeliver
       ...ifSaid("description", row.package_description),
     },
     payment_method: row.payment_method,
-    ...(row.cash && {
-      // Where the fee was to be collected, it is today's.
-      cash: { ...(row.cash.amount !== describeOrder(row).fee && { amount: row.cash.amount }), from: row.cash.from },
-    }),
+    // Where the fee was to be collected, it is today's.
+    cash: owed && { ...(owed.amount !== describeOrder(row).fee && { amount: owed.amount }), from: owed.from },
     ...ifSaid("external_id", row.external_id),
     ...ifSaid("instructions", row.instructions),
     ...ifSaid("items", row.items),

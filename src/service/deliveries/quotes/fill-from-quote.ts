@@ -1,7 +1,8 @@
-import type { CreateDelivery, Place } from "../../../contract/delivery.ts";
+import type { Place } from "../../../contract/delivery.ts";
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
 import type { FieldError } from "../../../contract/problem.ts";
 import { ServiceProblem } from "../../problem.ts";
+import type { Order } from "../creation/order.ts";
 import type { Quote } from "./quote.ts";
 
 /** Two geocoders can place the same door this far apart. The rider goes to the quote's place. */
@@ -11,7 +12,7 @@ const SAME_PLACE_METRES = 100;
  * Completes a request for a delivery with what its quote knows.
  * @throws ServiceProblem quote_mismatch naming every field that differs from the quote
  */
-export function fillFromQuote(request: CreateDelivery, quote: Quote): CreateDelivery {
+export function fillFromQuote(request: Order, quote: Quote): Order {
   const { pickup, dropoff, package: load } = request;
   const differs = (param: string, quoted: unknown): FieldError => ({
     param,

@@ -48,6 +48,31 @@ it("orders a cancelled delivery once more, as it was, and the merchant sees both
   }
 });
 
+it("asks nobody twice for cash that was paid at the pick-up, however often it is tried", async () => {
+  const order = { payment_method: "cash", cash: { amount: 1250, from: "pickup" }, simulation: { mode: "manual" } };
+  const tried = async (order: object, collected: boolean) => {
+    const { id } = await service.create(order);
+    await service.request("POST", `/v1/test/deliveries/${id}/advance`, { to: "at_pickup" });
+    const step = { to: "picked_up", reason: "Their phone is off", cash_collected: collected };
+    const as = { authorization: `Bearer ${service.operatorKey}` };
+    const { status, text } = await service.request("POST", `/v1/operator/deliveries/${id}/advance`, step, as);
+    expect(status, text).toBe(200);
+    await service.operatorDesk.cancel(id, "Nobody was home", "key_desk");
+    return (await again(id)).json();
+  };
+  const unpaid = await tried(order, false);
+  expect(unpaid.cash).toMatchObject({ amount: 1250, from: "pickup", collected: null });
+  const second = await tried(order, true);
+  expect(second).toMatchObject({ payment_method: "cash", cash: null });
+  const events = await service.request("GET", "/v1/events?limit=50");
+  const told = events
+    .json()
+    .data.filter(({ data }: { data: { delivery_id: string } }) => data.delivery_id === second.id);
+  expect(told.map(({ data }: { data: { cash: unknown } }) => data.cash)).toEqual([null]);
+  await service.operatorDesk.cancel(second.id, "Nobody was home", "key_desk");
+  expect((await again(second.id)).json()).toMatchObject({ payment_method: "cash", cash: null });
+});
+
 it("is done once, also by two dispatchers at the same moment, and is in the history", async () => {
   const id = await cancelled({});
   const answers = await Promise.all([again(id), again(id), again(id)]);
