@@ -25,7 +25,7 @@ export function Thread({ id }: { id: string }) {
       if (result.ok && !isOver) setThread(result.data);
     };
     void ask();
-    const timer = setInterval(ask, EVERY_MS);
+    const timer = setInterval(() => void ask(), EVERY_MS);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -57,6 +57,7 @@ export async function findJoins(
 /**
  * What a delivery adds to a rider's round.
  * @returns null where a promise would be broken, or the load is too heavy
+ * @internal exported for tests of more cases than a search reaches
  */
 export function join(core: Planning, round: Round, carried: Carried): Join | null {
   const present = arrange(core, round, guessWays(round));
