@@ -1,5 +1,6 @@
 /** The operator's staff: role × operation, and who never gets in. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AuditEntry } from "../../../src/contract/people/audit.ts";
 import { OPERATOR_ACCOUNT, type Role, STAFF_ROLES } from "../../../src/contract/people/roles.ts";
 import { noteAsOperator } from "../../../src/service/audit/note.ts";
 import { changeMember } from "../../../src/service/people/members.ts";
@@ -68,6 +69,68 @@ it("a dispatcher closes a zone for a while and makes it busy, and only an admin 
   }
   expect(await change({ name: "Isle" }, admin)).toMatchObject({ name: "Isle", busy_minutes: 15 });
   await service.request("DELETE", `/v1/operator/zones/${id}`, undefined, admin);
+});
+
+it("what staff and operator keys change is in the log of the operator's account, by name, and no shop reads it", async () => {
+  const { as, id: memberId } = await staff("admin");
+  const { as: dispatcher } = await staff("dispatcher");
+  const send = async (
+    method: "POST" | "PATCH",
+    path: string,
+    body: unknown,
+    by: Record<string, string> = as,
+    status = [200, 201, 204],
+  ) => {
+    const answer = await service.request(method, `/v1/operator/${path}`, body, by);
+    expect([path, status.includes(answer.status)]).toEqual([path, true]);
+    return answer.status === 204 ? null : answer.json();
+  };
+  const { rider_id } = await send("POST", "riders", { name: "Otieno P.", vehicle: "bicycle" });
+  await send("PATCH", `riders/${rider_id}`, { plate: "KMEA 1", suspended: true });
+  await send("PATCH", `riders/${rider_id}`, { suspended: false }, dispatcher);
+  await send("POST", `riders/${rider_id}/invite`, undefined);
+  await send("POST", `riders/${rider_id}/cash`, { amount: 5, currency: "KES" });
+  await send("POST", `riders/${rider_id}/sign_out`, undefined, { authorization: `Bearer ${service.operatorKey}` });
+  await send("POST", "riders/rdr_0000000000000000000000/sign_out", undefined, as, [404]);
+  const { data } = (await service.request("GET", "/v1/account/audit?limit=7", undefined, as)).json();
+  expect(data.map(({ action }: AuditEntry) => action)).toEqual([
+    "rider.signed_out",
+    "rider.cash_handed_in",
+    "rider.invited_again",
+    "rider.resumed",
+    "rider.suspended",
+    "rider.changed",
+    "rider.invited",
+  ]);
+  expect(data[0].actor.kind).toBe("key");
+  expect(data[1]).toMatchObject({
+    actor: { kind: "member", id: memberId },
+    target_id: rider_id,
+    detail: { amount: 5, currency: "KES" },
+  });
+  const { as: owner } = await service.addMember("owner");
+  const shop = (await service.request("GET", "/v1/account/audit", undefined, owner)).json();
+  expect(JSON.stringify(shop)).not.toContain(rider_id);
+});
+
+it("a role that is taken away while an act waits for the delivery stops it", async () => {
+  const { id: memberId, as } = await staff("dispatcher");
+  const { riderId } = await service.goOnDuty();
+  const { id } = await service.create();
+  const path = `/v1/operator/deliveries/${id}`;
+  const acting = await service.core.db.transaction(async (tx) => {
+    await tx.query("select 1 from deliveries where id = $1 for update", [id]);
+    const answer = service.request("POST", `${path}/assign`, { rider_id: riderId }, as);
+    // The request has passed the first check once it waits for this transaction.
+    await expect
+      .poll(async () => (await service.core.db.query("select 1 from pg_locks where not granted")).length)
+      .toBeGreaterThan(0);
+    await changeMember(service.core, OPERATOR_ACCOUNT, memberId, { role: "viewer" }, noteAsOperator(service.core.now));
+    // In an object, because the answer comes only after the transaction.
+    return { answer };
+  });
+  expect((await acting.answer).json().code).toBe("role_not_allowed");
+  expect((await service.request("GET", path, undefined, as)).json().status).toBe("searching");
 });
 
 it("keeps a shop's people and keys out of the operator's operations, and staff out of a shop's", async () => {

@@ -1,6 +1,9 @@
 import type { ActName, DeliveryHistory } from "../../../contract/operator.ts";
 import type { Actor, DeliveryStatus } from "../../../contract/status.ts";
+import { holdMember } from "../../people/member-row.ts";
+import { isAtLeast } from "../../people/roles.ts";
 import { ServiceProblem } from "../../problem.ts";
+import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { type Delivery, findDelivery } from "../delivery.ts";
 
@@ -19,8 +22,16 @@ export interface Act {
   riderId?: string;
 }
 
-/** Writes an act into the delivery's history, in the transaction of the change. */
+/**
+ * Writes an act into the delivery's history, in the transaction of the change. It also checks once more that whoever acts may
+ * still do so: their role can have been taken away since the request came in.
+ * @throws ServiceProblem role_not_allowed
+ */
 export async function noteAct(tx: Queryable, id: string, act: Act): Promise<void> {
+  if (isId("mbr", act.by)) {
+    const member = await holdMember(tx, act.by);
+    if (!member || !isAtLeast(member.role, "dispatcher")) throw new ServiceProblem("role_not_allowed");
+  }
   await tx.query(
     `insert into delivery_acts (delivery_id, version, status, act, reason, rider_id, actor_id, actor_name, at)
      values ($1, $2, $3, $4, $5, $6, $7, coalesce((select name from api_keys where id = $7),

@@ -98,13 +98,21 @@ export async function listZones(db: Queryable): Promise<Zone[]> {
   return (await db.query<ZoneRow>("select * from zones order by created_at desc, id desc")).map(toZone);
 }
 
-/** @throws ServiceProblem zone_limit, or invalid_request naming the field */
-export async function createZone({ db, now, zones }: Core, asked: CreateZone): Promise<Zone> {
+/**
+ * @param alongside writes in the same transaction
+ * @throws ServiceProblem zone_limit, or invalid_request naming the field
+ */
+export async function createZone(
+  { db, now, zones }: Core,
+  asked: CreateZone,
+  alongside: (tx: Queryable, id: string) => Promise<void>,
+): Promise<Zone> {
   assertZone(asked);
   const { name, area, time_zone, hours = null, tariff = null, closed_until = null } = asked;
   const { busy_minutes = 0, busy_until = null } = asked;
+  const id = randomId("zon");
   const values = toValues({
-    id: randomId("zon"),
+    id,
     name,
     area,
     time_zone,
@@ -114,27 +122,36 @@ export async function createZone({ db, now, zones }: Core, asked: CreateZone): P
     busy_minutes,
     busy_until: toDate(busy_until),
   });
-  const [stored] = await db.query<ZoneRow>(
-    `insert into zones (id, name, area, time_zone, hours, tariff, closed_until, busy_minutes, busy_until, created_at)
+  const stored = await db.transaction(async (tx) => {
+    await alongside(tx, id);
+    const [row] = await tx.query<ZoneRow>(
+      `insert into zones (id, name, area, time_zone, hours, tariff, closed_until, busy_minutes, busy_until, created_at)
      select $1, $2, $3::jsonb, $4, $5::jsonb, $6::jsonb, $7::timestamptz, $8::integer, $9::timestamptz, $10::timestamptz
      where (select count(*) from zones) < $11 returning *`,
-    [...values, now(), LIMITS.zones],
-  );
-  if (!stored) throw new ServiceProblem("zone_limit", `There are ${LIMITS.zones} zones at most.`);
+      [...values, now(), LIMITS.zones],
+    );
+    if (!row) throw new ServiceProblem("zone_limit", `There are ${LIMITS.zones} zones at most.`);
+    return row;
+  });
   zones.forget();
   return toZone(stored);
 }
 
-/** @throws ServiceProblem unknown_zone, changed_meanwhile, or invalid_request naming the field */
+/**
+ * @param alongside writes in the same transaction
+ * @throws ServiceProblem unknown_zone, changed_meanwhile, or invalid_request naming the field
+ */
 export async function changeZone(
   { db, zones }: Core,
   id: string,
   expected: Expected,
   asked: ChangeZone,
+  alongside: (tx: Queryable) => Promise<void>,
 ): Promise<Zone> {
   assertZone(asked);
   const changed = await db.transaction(async (tx) => {
     const row = await findZone(tx, id);
+    await alongside(tx);
     assertExpected(expected, toZone(row).version);
     const { closed_until, busy_until, ...rest } = asked;
     const times = {
@@ -153,10 +170,18 @@ export async function changeZone(
   return toZone(changed);
 }
 
-/** @throws ServiceProblem unknown_zone */
-export async function deleteZone({ db, zones }: Core, id: string): Promise<void> {
+/**
+ * @param alongside writes in the same transaction
+ * @throws ServiceProblem unknown_zone
+ */
+export async function deleteZone(
+  { db, zones }: Core,
+  id: string,
+  alongside: (tx: Queryable) => Promise<void>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await findZone(tx, id);
+    await alongside(tx);
     await tx.query("delete from zones where id = $1", [id]);
   });
   zones.forget();

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { Role } from "../../../contract/people/roles.ts";
+import { OPERATOR_ACCOUNT, type Role } from "../../../contract/people/roles.ts";
 import { isInRanges } from "../../accounts/address-ranges.ts";
 import { assertStillWorks } from "../../accounts/find-working-key.ts";
 import { createGuesses } from "../../accounts/limits/create-guesses.ts";
 import { createLimits } from "../../accounts/limits/create-limits.ts";
-import { type Note, noteAs } from "../../audit/note.ts";
+import { type Change, type Note, noteAs } from "../../audit/note.ts";
 import type { Core } from "../../core.ts";
 import { refuseFor } from "../../create-pace.ts";
 import { mayNeedProof, needsProof } from "../../people/proof.ts";
 import { isAtLeast, roleIn } from "../../people/roles.ts";
 import { hasProved, holdSession, type SignedIn } from "../../people/sign-in/sessions.ts";
 import { ServiceProblem } from "../../problem.ts";
+import type { Queryable } from "../../store/db.ts";
 import { MERCHANT, type RouteConfig, roleFor, SIGNED_IN, takesSessions } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { addressOf } from "./client-address.ts";
@@ -212,13 +213,15 @@ export function riderOf({ principal }: FastifyRequest): {
 }
 
 /**
- * Makes notes in the audit log for whoever made the request, in routes that a merchant's keys and members may call. A note
- * also checks once more, in the transaction of the change, that they may still do it: their key or session can have ended
+ * Makes notes in the audit log for whoever made the request, in routes that keys of a merchant or of the operator,
+ * members and staff may call. A note also checks once more, in the transaction of the change, that they may still do it: their key or session can have ended
  * while the body was sent or a password was hashed. Note a change before you make it, because it may end who makes it.
  * The notes throw ServiceProblem unknown_key, signed_out, role_not_allowed, rate_limited.
  */
 export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Note {
-  const { member, keyId } = merchantOf(request);
+  const { principal } = request;
+  if (!principal) throw new Error("a route that takes no key asked for notes");
+  const { member, keyId } = principal;
   const address = addressOf(request);
   const actor = member
     ? ({ kind: "member", id: member.memberId, name: member.email, address } as const)
@@ -231,4 +234,10 @@ export function noteOf(request: FastifyRequest, { now }: Pick<Core, "now">): Not
     refuseFor(wait, `An account can make ${LIMITS.changes} such changes in an hour.`);
     await note(tx, change);
   };
+}
+
+/** The same for a change that belongs to no shop: the note is in the log of the operator's account. */
+export function operatorNoteOf(request: FastifyRequest, core: Pick<Core, "now">) {
+  const note = noteOf(request, core);
+  return (change: Omit<Change, "accountId">) => (tx: Queryable) => note(tx, { ...change, accountId: OPERATOR_ACCOUNT });
 }

@@ -16,7 +16,7 @@ import { summarise } from "../../deliveries/reports/summary.ts";
 import { handInCash, readRiderCash } from "../../riders/accounts/cash.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
-import { ownerOf } from "../requests/require-keys.ts";
+import { operatorNoteOf, ownerOf } from "../requests/require-keys.ts";
 import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 
@@ -163,9 +163,16 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
     },
     (request, reply) => {
       assertValid(request);
+      const target = request.params.id;
+      const { amount, currency } = request.body;
       reply.code(201).header("cache-control", "no-store");
       return answerFromTransaction<RiderCash>(core, request, reply, (answer) =>
-        handInCash(core, request.params.id, request.body, ownerOf(request), answer),
+        handInCash(core, target, request.body, ownerOf(request), async (tx, cash) => {
+          await operatorNoteOf(request, core)({ action: "rider.cash_handed_in", target, detail: { amount, currency } })(
+            tx,
+          );
+          await answer(tx, cash);
+        }),
       );
     },
   );

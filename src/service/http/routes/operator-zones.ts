@@ -5,6 +5,7 @@ import { ListOf } from "../../../contract/schema.ts";
 import { ChangeZone, CreateZone, Zone } from "../../../contract/zone.ts";
 import { changeZone, createZone, deleteZone, listZones } from "../../deliveries/zones/zones.ts";
 import { readIfMatch, sendVersioned } from "../requests/if-match.ts";
+import { operatorNoteOf } from "../requests/require-keys.ts";
 import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 
@@ -48,8 +49,13 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
       },
     },
     async (request, reply) => {
+      const note = operatorNoteOf(request, core);
+      const detail = { name: request.body.name };
+      const zone = await createZone(core, request.body, (tx, target) =>
+        note({ action: "zone.created", target, detail })(tx),
+      );
       reply.code(201);
-      return sendVersioned(reply, await createZone(core, request.body));
+      return sendVersioned(reply, zone);
     },
   );
 
@@ -76,8 +82,12 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
         response: { 200: Zone },
       },
     },
-    async (request, reply) =>
-      sendVersioned(reply, await changeZone(core, request.params.id, readIfMatch(request), request.body)),
+    async (request, reply) => {
+      const { id: target } = request.params;
+      const detail = { changed: Object.keys(request.body) };
+      const note = operatorNoteOf(request, core)({ action: "zone.changed", target, detail });
+      return sendVersioned(reply, await changeZone(core, target, readIfMatch(request), request.body, note));
+    },
   );
 
   app.delete<ById>(
@@ -95,7 +105,8 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
       },
     },
     async (request, reply) => {
-      await deleteZone(core, request.params.id);
+      const { id: target } = request.params;
+      await deleteZone(core, target, operatorNoteOf(request, core)({ action: "zone.deleted", target }));
       return reply.code(204).send();
     },
   );

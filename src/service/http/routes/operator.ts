@@ -31,7 +31,7 @@ import { sendCompressed } from "../pages/send-packed.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
 import { emptyBody, readLimit } from "../requests/prepare-validation.ts";
-import { ownerOf } from "../requests/require-keys.ts";
+import { operatorNoteOf, ownerOf } from "../requests/require-keys.ts";
 import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 import { readChange } from "./read-change.ts";
@@ -264,7 +264,11 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       };
       reply.code(201).header("cache-control", "no-store");
       return answerFromTransaction<RiderInvitation>(core, request, reply, (answer) =>
-        inviteRider(core, invited, (tx, invitation) => answer(tx, describeInvitation(invitation, publicUrl()))),
+        inviteRider(core, invited, async (tx, invitation) => {
+          const target = invitation.riderId;
+          await operatorNoteOf(request, core)({ action: "rider.invited", target, detail: { name: rest.name } })(tx);
+          await answer(tx, describeInvitation(invitation, publicUrl()));
+        }),
       );
     },
   );
@@ -293,13 +297,16 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       const { id } = request.params;
       const { photo, on_duty, suspended, ...rest } = request.body;
       await readForOperator(core.db, id);
+      const note = (action: string, fields?: string[]) =>
+        operatorNoteOf(request, core)({ action, target: id, ...(fields && { detail: { changed: fields } }) });
       const cleaned = typeof photo === "string" ? await cleanRiderPhoto(ownerOf(request), photo) : photo;
       // What can be refused comes first, so that a refusal changes nothing.
-      if (suspended === false) await resumeRider(core.db, id);
-      if (on_duty === false) await setDuty(core, id, false);
+      if (suspended === false) await resumeRider(core.db, id, note("rider.resumed"));
+      if (on_duty === false) await setDuty(core, id, false, note("rider.put_off_duty"));
       const change = { ...rest, phone, photo: cleaned };
-      if (Object.values(change).some((value) => value !== undefined)) await changeRider(core, id, change);
-      if (suspended === true) await suspendRider(core, id);
+      const changed = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+      if (changed.length > 0) await changeRider(core, id, change, note("rider.changed", changed));
+      if (suspended === true) await suspendRider(core, id, note("rider.suspended"));
       reply.header("cache-control", "no-store");
       return readForOperator(core.db, id);
     },
@@ -320,8 +327,10 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       },
     },
     async (request, reply) => {
+      const { id: target } = request.params;
+      const note = operatorNoteOf(request, core)({ action: "rider.invited_again", target });
       reply.code(201).header("cache-control", "no-store");
-      return describeInvitation(await inviteAgain(core, request.params.id), publicUrl());
+      return describeInvitation(await inviteAgain(core, target, note), publicUrl());
     },
   );
 
@@ -343,7 +352,8 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       },
     },
     async (request, reply) => {
-      await signOutEverywhere(core.db, request.params.id);
+      const { id: target } = request.params;
+      await signOutEverywhere(core.db, target, operatorNoteOf(request, core)({ action: "rider.signed_out", target }));
       return reply.code(204).send();
     },
   );

@@ -112,10 +112,16 @@ async function addRider(
 
 /**
  * Invites a rider again: for another device, or because the first invitation was not used in time. Their earlier one ends.
+ * @param alongside writes in the same transaction
  * @throws ServiceProblem unknown_rider, rider_suspended
  */
-export function inviteAgain({ db, codes, now }: Inviting, riderId: string): Promise<Invitation> {
+export function inviteAgain(
+  { db, codes, now }: Inviting,
+  riderId: string,
+  alongside?: (tx: Queryable) => Promise<void>,
+): Promise<Invitation> {
   return db.transaction(async (tx) => {
+    await alongside?.(tx);
     const [rider] = isId("rdr", riderId)
       ? await tx.query<{ state: string }>(
           "select state from riders where id = $1 and invited_at is not null for update",

@@ -14,7 +14,7 @@ import { setDue } from "../../deliveries/matching/stir-near.ts";
 import { trimPlan } from "../../deliveries/plans/settle-plan.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
-import type { Queryable } from "../../store/db.ts";
+import type { Db, Queryable } from "../../store/db.ts";
 import { storeRiderPhoto } from "./photos.ts";
 
 /** `invited`: no device has signed in yet. `suspended`: may not work. */
@@ -54,18 +54,21 @@ export interface Stranded {
 /**
  * Suspends a rider. They get no more offers, and the service refuses all requests of their devices but a few. Deliveries that
  * they haven't collected search for another rider. Repeating it changes nothing.
+ * @param alongside writes in the same transaction
  * @returns the deliveries that stay with them
  * @throws ServiceProblem unknown_rider
  */
 export async function suspendRider(
   { db, now, changes, due }: Pick<Core, "db" | "now" | "changes" | "due">,
   id: string,
+  alongside?: (tx: Queryable) => Promise<void>,
 ): Promise<Stranded[]> {
   const theirs = await db.transaction(async (tx) => {
     // As everywhere: deliveries before offers before riders. One that the rider accepts in between is found below.
     const hold = `select ${DELIVERY_COLUMNS} from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL}
       order by id for update`;
     await tx.query(hold, [id]);
+    await alongside?.(tx);
     const ended = await tx.query<{ delivery_id: string }>(
       "update offers set state = 'expired' where rider_id = $1 and state = 'open' returning delivery_id",
       [id],
@@ -93,15 +96,16 @@ export async function suspendRider(
 
 /**
  * Lets a suspended rider work again, on the devices that they had. Repeating it changes nothing.
+ * @param alongside writes in the same transaction
  * @throws ServiceProblem unknown_rider
  */
-export async function resumeRider(db: Queryable, id: string): Promise<void> {
+export async function resumeRider(db: Db, id: string, alongside?: (tx: Queryable) => Promise<void>): Promise<void> {
   const signedIn = "exists (select 1 from rider_sessions s where s.rider_id = riders.id)";
-  await setState(
-    db,
-    id,
-    `state = case when state <> 'suspended' then state when ${signedIn} then 'active' else 'invited' end`,
-  );
+  const change = `state = case when state <> 'suspended' then state when ${signedIn} then 'active' else 'invited' end`;
+  await db.transaction(async (tx) => {
+    await alongside?.(tx);
+    await setState(tx, id, change);
+  });
 }
 
 /** What the operator may change of a rider. */
@@ -118,14 +122,17 @@ interface RiderChange {
 /**
  * Changes a rider. Fields that are absent stay as they are, and null removes one. Who looks at a delivery of theirs sees it
  * with the next request.
+ * @param alongside writes in the same transaction
  * @throws ServiceProblem unknown_rider
  */
 export async function changeRider(
   { db, now, changes }: Pick<Core, "db" | "now" | "changes">,
   id: string,
   { photo, ...rest }: RiderChange,
+  alongside?: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   const shown = await db.transaction(async (tx) => {
+    await alongside?.(tx);
     const known = isId("rdr", id)
       ? await tx.query("select 1 from riders where id = $1 and invited_at is not null for update", [id])
       : [];

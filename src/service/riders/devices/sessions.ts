@@ -151,8 +151,13 @@ export function endSession(db: Db, id: string): Promise<boolean> {
  * Repeating it changes nothing.
  * @throws ServiceProblem unknown_rider
  */
-export function signOutEverywhere(db: Db, riderId: string): Promise<void> {
+export function signOutEverywhere(
+  db: Db,
+  riderId: string,
+  alongside?: (tx: Queryable) => Promise<void>,
+): Promise<void> {
   return db.transaction(async (tx) => {
+    await alongside?.(tx);
     const known = isId("rdr", riderId)
       ? await tx.query("select 1 from riders where id = $1 and invited_at is not null for update", [riderId])
       : [];

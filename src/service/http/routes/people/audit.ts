@@ -19,7 +19,7 @@ export function auditRoutes(app: FastifyInstance, { core }: Serving): void {
         operationId: "listAudit",
         tags: ["Members"],
         summary: "List the audit log",
-        description: `Who changed keys, webhook endpoints, members and the account, when, and from which address, newest first. Entries are kept for ${LIMITS.auditDays} days. For developers and owners; keys can't read it.`,
+        description: `Who changed keys, webhook endpoints, members and the account, when, and from which address, newest first. The operator's staff read who changed zones, riders, cash and staff. Entries are kept for ${LIMITS.auditDays} days. For developers and owners, dispatchers and admins; keys can't read it.`,
         querystring: ListAudit,
         response: { 200: ListOf(AuditEntry) },
       },
