@@ -107,6 +107,11 @@ export const LIMITS = {
   passkeys: 10,
   /** After so long a search for a rider counts as trouble. */
   longSearchMinutes: 5,
+  /** Staff are told when so many deliveries wait for a rider for that long, or so many are late. */
+  alertWaiting: 3,
+  alertLate: 5,
+  /** Staff are told when a shop's webhooks fail for so many minutes. */
+  alertFailingMinutes: 15,
   /** After so long at the shop or at the door, a delivery needs a dispatcher. */
   longStopMinutes: 10,
   /** After so long without a place of its rider, a delivery needs a dispatcher. */

@@ -13,10 +13,13 @@ import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
 import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
 import { every } from "./every.ts";
+import type { Mailer } from "./people/mail/open-mailer.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
+import type { Watched } from "./places/client/condition.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
 import type { OfferPush } from "./riders/push/open-push.ts";
 import type { OfferWatch } from "./riders/watch-offers.ts";
+import { alertStaff } from "./staff-alerts/staff-alerts.ts";
 import { deleteOldAnswers } from "./store/kept-answers.ts";
 import type { Webhooks } from "./webhooks/open-webhooks.ts";
 import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
@@ -25,6 +28,7 @@ import { deleteOldEvents } from "./webhooks/outbox/delete-old-events.ts";
 const LEARN_MS = 300_000;
 const STREETS_MS = 10_000;
 const TIDY_MS = 60_000;
+const ALERT_MS = 60_000;
 const DELETE_MS = 600_000;
 
 /** What works without a request, beside what the core is enough for. */
@@ -37,6 +41,9 @@ export interface Work {
   traffic: Traffic;
   attending: Attending;
   keepDays: number;
+  mailer: Mailer;
+  watched: readonly Watched[];
+  publicUrl: () => string;
 }
 
 /** Starts everything that the service does without a request. Returns the stop; what sends and writes has its own. */
@@ -55,6 +62,7 @@ export function startBackgroundWork(core: Core, work: Work, onError: (error: unk
       ? []
       : [repeat(STREETS_MS, () => findStreets(core)), repeat(DELETE_MS, () => adoptWays(core))]),
     repeat(TIDY_MS, () => core.db.tidy()),
+    repeat(ALERT_MS, () => alertStaff(core, work)),
     repeat(DELETE_MS, () => adoptWaiting(core)),
     repeat(DELETE_MS, () => deleteOldAnswers(core.db, core.now())),
     repeat(DELETE_MS, () => deleteOldQuotes(core)),

@@ -15,6 +15,8 @@ export interface Mailer {
    * without a mail server.
    */
   sendNotice(email: string, what: string): Promise<void>;
+  /** Tells one of the operator's staff what goes wrong. */
+  sendAlert(email: string, subject: string, text: string): Promise<void>;
   close(): void;
 }
 
@@ -70,6 +72,7 @@ It works once, for ${LIMITS.signInLinkMinutes} minutes. If it wasn't you, do not
 `,
       );
     },
+    sendAlert: sendTo,
     close: () => transport?.close(),
   };
 }
