@@ -43,7 +43,7 @@ export const OperatorDelivery = Named("OperatorDelivery", {
       reason: Type.Enum(ATTENTION, {
         description:
           `unassigned: the search has taken ${LIMITS.longSearchMinutes} minutes; late: \`promised_by\` has passed; silent: no place of the ` +
-          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one; code_locked: too many wrong codes; returning: the package is on its way back to the shop`,
+          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one, and since then it has reached no status and none of your people has acted on it; code_locked: too many wrong codes; returning: the package is on its way back to the shop`,
       }),
       since: Time("since when it needs somebody"),
     }),
@@ -235,6 +235,13 @@ export const ReturnPackage = Type.Object(
 );
 export type ReturnPackage = Static<typeof ReturnPackage>;
 
+/** Body of POST /v1/operator/deliveries/:id/seen. */
+export const SeeProblem = Type.Object(
+  { reason: Type.Optional(Text(500, "what is done about it: the delivery's history keeps it")) },
+  { title: "SeeProblem", additionalProperties: false, examples: [{ reason: "The customer comes down" }] },
+);
+export type SeeProblem = Static<typeof SeeProblem>;
+
 /** Body of POST /v1/operator/deliveries/:id/advance. */
 export const TakeStep = Type.Object(
   {
@@ -263,6 +270,8 @@ const ACTS = [
   "return",
   "returned",
   "complete",
+  "seen",
+  "search_longer",
 ] as const;
 export type ActName = (typeof ACTS)[number];
 

@@ -15,6 +15,8 @@ export interface Delivery {
   version: number;
   /** When the present status began. */
   since: Date;
+  /** From when a search has its time, if a dispatcher has let it go on; a later status begins with its own. */
+  searchFrom: Date | null;
   createdAt: Date;
   scheduledAt: Date | null;
   pickup: Position;
@@ -34,6 +36,7 @@ export interface DeliveryRow {
   status: DeliveryStatus;
   version: number;
   status_since: Date;
+  search_from: Date | null;
   created_at: Date;
   scheduled_at: Date | null;
   pickup_lat: number;
@@ -55,7 +58,7 @@ export const FINAL_IN_SQL = toSqlList(FINAL);
 export const WITH_RIDER_IN_SQL = toSqlList(WITH_RIDER);
 
 /** The columns of {@link DeliveryRow}, for `select` and `returning`. */
-export const DELIVERY_COLUMNS = `id, account_id, external_id, status, version, status_since, created_at, scheduled_at,
+export const DELIVERY_COLUMNS = `id, account_id, external_id, status, version, status_since, search_from, created_at, scheduled_at,
   pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, dropoff_name, package_type, package_weight_kg, rider_id, simulation`;
 
 export function toDelivery(row: DeliveryRow): Delivery {
@@ -66,6 +69,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
     status: row.status,
     version: row.version,
     since: row.status_since,
+    searchFrom: row.search_from,
     createdAt: row.created_at,
     scheduledAt: row.scheduled_at,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },

@@ -128,7 +128,9 @@ describe("riders for a delivery", () => {
 describe("acts", () => {
   it("are those that the status allows", () => {
     const of = (status: OperatorDelivery["status"], more = {}) => listActs(aDelivery("d", { status, ...more }));
-    expect(of("searching")).toEqual(["assign", "change", "cancel"]);
+    expect(of("searching")).toEqual(["assign", "search_longer", "change", "cancel"]);
+    const told = { status: "in_transit" as const, attention: [{ reason: "problem" as const, since: minutesAgo(3) }] };
+    expect(listActs(aDelivery("a", told))[0]).toBe("seen");
     expect(of("at_pickup")).toEqual(["advance", "reassign", "unassign", "change", "cancel"]);
     expect(of("in_transit", { code_tries_left: 0 })).toEqual([
       "unlock_code",

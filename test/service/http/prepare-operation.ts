@@ -289,6 +289,8 @@ const PREPARATIONS: Record<string, Prepare> = {
   takeStep: aJob("setOff", "arrive"),
   returnPackage: aJob("setOff", "arrive", "pickUp"),
   unlockCode: aDelivery,
+  markProblemSeen: aDelivery,
+  searchLonger: aDelivery,
   inviteRider: nothing,
   inviteRiderAgain: aRider,
   signRiderOut: aRider,

@@ -10,6 +10,8 @@ export type Act =
   | "advance"
   | "complete"
   | "unlock_code"
+  | "seen"
+  | "search_longer"
   | "change"
   | "return"
   | "returned"
@@ -41,7 +43,7 @@ export function actOfMove({ status }: Pick<OperatorDelivery, "status">): Act | n
 
 /** What can be done now, the likeliest first. */
 export function listActs(delivery: OperatorDelivery): readonly Act[] {
-  const { status, code_tries_left, reattempted_by, erased_at } = delivery;
+  const { status, code_tries_left, reattempted_by, erased_at, attention } = delivery;
   if (isFinal(status)) {
     const isAgain = status === "cancelled" && reattempted_by === null && erased_at === null;
     return [
@@ -53,7 +55,9 @@ export function listActs(delivery: OperatorDelivery): readonly Act[] {
   const isBefore = isBeforePickup(status);
   const acts: readonly [Act, boolean][] = [
     ["unlock_code", code_tries_left === 0],
+    ["seen", attention.some(({ reason }) => reason === "problem")],
     ["assign", status === "searching"],
+    ["search_longer", status === "searching"],
     ["complete", status === "in_transit"],
     ["hand_over", isHeld && !isBefore],
     ["advance", nextStep(delivery) !== null],

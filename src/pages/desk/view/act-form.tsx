@@ -54,6 +54,8 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
     advance: () => post("advance", { to: step, reason }, words.done.advance),
     complete: () => post("complete", { signature }, words.done.complete),
     unlock_code: () => post("unlock_code", undefined, text.needs.unlocked),
+    search_longer: () => post("search_longer", undefined, words.done.search_longer),
+    seen: () => post("seen", reason.trim() === "" ? {} : { reason }, words.done.seen),
     reattempt: () => post("reattempt", when === "" ? {} : { scheduled_at: fromLocal(when) }, words.done.reattempt),
     return: () => post("return", { reason }, words.done.return),
     returned: () => post("advance", { to: "returned", reason }, words.done.returned),
@@ -90,6 +92,7 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
           </ActionButton>
         )}
         {act === "advance" && step && <p>{words.step(text.statuses[step])}</p>}
+        {act === "search_longer" && <p>{words.searchLongerBody}</p>}
         {act === "cancel" && <p>{words.cancelBody}</p>}
         {act in words.reasons && (
           <ReasonField reasons={words.reasons[act as keyof typeof words.reasons]} value={reason} onValue={setReason} />

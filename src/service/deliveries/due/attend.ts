@@ -86,7 +86,7 @@ export async function attendDue(core: Core, searchMinutes: number): Promise<{ du
   const ids = due.map(({ id }) => id);
   const freed = await closeOffers(core, ids);
   const open = await findOpenOffers(core, ids);
-  const latest = (delivery: Delivery) => new Date(delivery.since.getTime() + searchMinutes * 60_000);
+  const latest = (delivery: Delivery) => endOfSearch(delivery, searchMinutes);
   const waiting: Delivery[] = [];
   await forEach(due, async (delivery) => {
     const { id, status, simulation } = delivery;
@@ -107,6 +107,10 @@ export async function attendDue(core: Core, searchMinutes: number): Promise<{ du
   if (failures.length > 1)
     throw new AggregateError(failures, `${failures.length} of ${due.length} failed: ${failures[0]}`);
   return { due: due.length, offered };
+}
+
+function endOfSearch({ since, searchFrom }: Delivery, minutes: number): Date {
+  return new Date(Math.max(since.getTime(), searchFrom?.getTime() ?? 0) + minutes * 60_000);
 }
 
 /** The longest waiting first. */
@@ -157,8 +161,8 @@ async function startSearch(core: Core, { id, scheduledAt }: Delivery): Promise<v
 /** Cancels a delivery that has searched for too long, so that merchant and customer know. One that lost its rider searches again. */
 async function endSearch(core: Core, { id, version }: Delivery, minutes: number): Promise<void> {
   await changeDelivery(core, id, async (delivery, tx) => {
-    // A rider has just accepted it, or another process has ended its search.
-    if (delivery.version !== version) return null;
+    // A rider has just accepted it, another process has ended its search, or a dispatcher lets it go on.
+    if (delivery.version !== version || endOfSearch(delivery, minutes) > core.now()) return null;
     await tx.query("update deliveries set cancel_reason = $2 where id = $1", [
       id,
       `No rider was found within ${minutes} minutes.`,

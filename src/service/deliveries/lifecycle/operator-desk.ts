@@ -28,6 +28,8 @@ import { changeDelivery } from "./transition.ts";
 export interface OperatorDesk {
   /** Starts the search for a rider before the scheduled time. */
   start(deliveryId: string): Promise<void>;
+  /** Gives the search for a rider its whole time once more, from now. */
+  searchLonger(deliveryId: string, by: string): Promise<void>;
   /**
    * Offers a waiting delivery to one rider out of turn, and withdraws the offer that is open. Resolves to the new offer's
    * id; null if the rider or the delivery got another offer at the same time.
@@ -43,6 +45,8 @@ export interface OperatorDesk {
   advance(deliveryId: string, asked: TakeStep, by: string): Promise<void>;
   /** Lets the code of a delivery be tried again. */
   unlockCode(deliveryId: string, by: string): Promise<void>;
+  /** Notes that somebody has seen the problem that its rider has reported, and what is done about it. */
+  see(deliveryId: string, reason: string | undefined, by: string): Promise<void>;
   /** Cancels in any status that isn't final. */
   cancel(deliveryId: string, reason?: string, by?: string): Promise<void>;
   /** Cancels a delivery whose package can't be handed over: its rider brings it back to the shop. */
@@ -55,6 +59,18 @@ export function createOperatorDesk(core: Core): OperatorDesk {
   return {
     start: async (deliveryId) => {
       await changeDelivery(core, deliveryId, () => ({ to: "searching", actor: "operator" }));
+    },
+
+    searchLonger: async (deliveryId, by) => {
+      await changeDelivery(core, deliveryId, async (delivery, tx, at) => {
+        const { status, version } = delivery;
+        if (status !== "searching") return refuseAct(tx, delivery, `A delivery that is ${status} needs no rider.`);
+        await tx.query("update deliveries set search_from = $2 where id = $1", [deliveryId, at]);
+        await noteAct(tx, deliveryId, { act: "search_longer", by, at, version });
+        await setDue(tx, [deliveryId]);
+        return null;
+      });
+      core.due.raise();
     },
 
     offer: async (deliveryId, riderId, by) => {
@@ -183,6 +199,14 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         if (unlocked.length > 0) {
           await noteAct(tx, deliveryId, { act: "unlock_code", by, at, version: delivery.version });
         }
+        return null;
+      });
+    },
+
+    see: async (deliveryId, reason, by) => {
+      await changeDelivery(core, deliveryId, async (delivery, tx, at) => {
+        if (isFinal(delivery.status)) return refuseAct(tx, delivery, `The delivery is ${delivery.status}.`);
+        await noteAct(tx, deliveryId, { act: "seen", by, at, version: delivery.version, reason });
         return null;
       });
     },

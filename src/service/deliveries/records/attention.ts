@@ -11,14 +11,17 @@ const after = (column: string, minutes: number) => {
   return { since, when: isOver(since) };
 };
 
-const search = after("d.status_since", LIMITS.longSearchMinutes);
+const search = after("greatest(d.status_since, d.search_from)", LIMITS.longSearchMinutes);
 const stop = after("d.status_since", LIMITS.longStopMinutes);
 const door = after("d.arrived_at", LIMITS.longStopMinutes);
 // A rider who was never seen counts from when they got the delivery.
 const place = after("coalesce(r.located_at, d.status_since)", LIMITS.silentMinutes);
 /** SQL: the ids of the deliveries whose package is on its way back. */
 export const RETURNING_IN_SQL = "select b.delivery_id from delivery_returns b where b.state = 'returning'";
-const PROBLEM_SINCE = "(select max(p.at) from delivery_problems p where p.delivery_id = d.id)";
+/** A problem that nobody has answered: since then it has reached no status, and nobody at the desk has acted on it. */
+const PROBLEM_SINCE = `(select max(p.at) from delivery_problems p where p.delivery_id = d.id
+  and not exists (select from delivery_history h where h.delivery_id = d.id and h.sequence > p.sequence)
+  and not exists (select from delivery_acts a where a.delivery_id = d.id and a.version >= p.sequence))`;
 
 /** For each reason, whether it holds for the delivery `d` with the rider `r`, and since when. $1 is the present time. */
 const REASONS: Readonly<Record<Attention, { when: string; since: string }>> = {

@@ -7,6 +7,7 @@ import {
   OperatorDelivery,
   Reattempt,
   ReturnPackage,
+  SeeProblem,
   TakeStep,
   UnassignRider,
 } from "../../../contract/operator.ts";
@@ -186,6 +187,25 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
       "so, take the step `returned` for them.",
     body: ReturnPackage,
     act: (id, { reason }, by) => operatorDesk.returnPackage(id, reason, by),
+  });
+
+  addAct("search_longer", {
+    operationId: "searchLonger",
+    summary: "Search longer for a rider",
+    description:
+      "Gives a delivery that is `searching` the whole time of a search once more, from now. Riders who declined it or didn't " +
+      "answer are asked again after the others.",
+    act: (id, _body, by) => operatorDesk.searchLonger(id, by),
+  });
+
+  addAct<SeeProblem>("seen", {
+    operationId: "markProblemSeen",
+    summary: "Mark a problem as seen",
+    description:
+      "Notes that you have seen the problem that a rider has reported, and what is done about it. It is no reason for " +
+      "`attention` any more; neither is it after the next status, or any other act of yours.",
+    body: SeeProblem,
+    act: (id, { reason }, by) => operatorDesk.see(id, reason, by),
   });
 
   addAct("unlock_code", {

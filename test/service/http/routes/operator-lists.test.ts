@@ -71,6 +71,28 @@ describe("what needs a dispatcher", () => {
     expect(await attention()).toEqual([[id, ["at_shop"]]]);
   });
 
+  it("is a reported problem until somebody has answered it, or its next status has", async () => {
+    const { id, riderId } = await assigned("setOff");
+    const report = () => service.riderApp.reportProblem(id, riderId, { reason: "other", note: null });
+    const operator = { authorization: `Bearer ${service.operatorKey}` };
+    await report();
+    expect(await attention()).toEqual([[id, ["problem"]]]);
+    const note = { reason: "The shop opens at ten" };
+    const seen = await service.request("POST", `/v1/operator/deliveries/${id}/seen`, note, operator);
+    expect([seen.status, seen.json().attention]).toEqual([200, []]);
+    const history = await service.request("GET", `/v1/operator/deliveries/${id}/history`, undefined, operator);
+    expect(history.json().data.at(-1)).toMatchObject({ act: "seen", status: null, reason: note.reason });
+    // Another one is news again, and what its rider does next settles it.
+    await report();
+    expect(await attention()).toEqual([[id, ["problem"]]]);
+    await service.riderApp.arrive(id, riderId);
+    expect(await attention()).toEqual([]);
+    await service.operatorDesk.cancel(id);
+    expect((await service.request("POST", `/v1/operator/deliveries/${id}/seen`, {}, operator)).json().code).toBe(
+      "illegal_transition",
+    );
+  });
+
   it("is a reported problem, a locked code, a long wait at the door and a broken promise; nothing once it has ended", async () => {
     const { id, code, riderId } = await assigned("setOff", "arrive", "pickUp", "depart");
     await service.riderApp.reportProblem(id, riderId, { reason: "nobody_there", note: null });

@@ -102,6 +102,28 @@ it("the operator invites a rider once for each Idempotency-Key, by a name that i
   }
 });
 
+it("a search goes on for its whole time once more where a dispatcher says so, and then ends", async () => {
+  const { id } = await service.create();
+  const longer = () =>
+    service.request("POST", `/v1/operator/deliveries/${id}/search_longer`, undefined, as(service.operatorKey));
+  service.pass(119 * 60);
+  await service.attend();
+  const { status, json } = await longer();
+  // It isn't news any more that nobody has taken it.
+  expect([status, json().status, json().attention.map(({ reason }: { reason: string }) => reason)]).toEqual([
+    200,
+    "searching",
+    expect.not.arrayContaining(["unassigned"]),
+  ]);
+  service.pass(118 * 60);
+  await service.attend();
+  expect((await service.track(id)).status).toBe("searching");
+  service.pass(3 * 60);
+  await service.attend();
+  expect((await service.track(id)).status).toBe("cancelled");
+  expect((await longer()).json().code).toBe("illegal_transition");
+});
+
 it("a search without riders ends after its time, with an event that says why", async () => {
   const { id } = await service.create();
   const byHand = await service.create({ simulation: { mode: "manual" } });

@@ -12,11 +12,11 @@ import { ReasonField } from "../reason-field.tsx";
 const words = text.several;
 
 /** What can be done with several deliveries, in the order of its buttons. */
-export const SEVERAL_ACTS = ["assign", "unassign", "cancel"] as const;
+export const SEVERAL_ACTS = ["assign", "search_longer", "unassign", "cancel"] as const;
 export type SeveralAct = (typeof SEVERAL_ACTS)[number];
 
 /** How many requests are under way at a time. A rider's deliveries come to them in the order of the list. */
-const AT_ONCE: Readonly<Record<SeveralAct, number>> = { assign: 1, unassign: 4, cancel: 4 };
+const AT_ONCE: Readonly<Record<SeveralAct, number>> = { assign: 1, search_longer: 4, unassign: 4, cancel: 4 };
 
 /** What every one of the deliveries would be refused for. */
 const refuse = (detail: string, param?: string): Result<never> => ({
@@ -43,11 +43,12 @@ export function SeveralDialog({
   const [answered, setAnswered] = useState<number | null>(null);
   const sends: Record<SeveralAct, (delivery: OperatorDelivery) => Promise<Result<OperatorDelivery>>> = {
     assign: ({ id }) => api.act(id, "assign", { rider_id: riderId }),
+    search_longer: ({ id }) => api.act(id, "search_longer"),
     unassign: ({ id, rider }) => api.act(id, "unassign", { reason, rider_id: rider?.id }),
     cancel: ({ id }) => api.act(id, "cancel", { reason }),
   };
   const send = async (): Promise<Result<Outcome>> => {
-    if (act !== "assign" && reason.trim() === "") return refuse(words.sayWhy, "reason");
+    if ((act === "unassign" || act === "cancel") && reason.trim() === "") return refuse(words.sayWhy, "reason");
     if (act === "assign" && riderId === "") return refuse(words.noRider);
     setAnswered(0);
     return { ok: true, data: await actOnEach(those, AT_ONCE[act], sends[act], setAnswered) };
@@ -64,8 +65,11 @@ export function SeveralDialog({
             onValue={setRiderId}
           />
         )}
+        {act === "search_longer" && <p>{text.acts.searchLongerBody}</p>}
         {act === "cancel" && <p>{words.cancelBody}</p>}
-        {act !== "assign" && <ReasonField reasons={text.acts.reasons[act]} value={reason} onValue={setReason} />}
+        {(act === "unassign" || act === "cancel") && (
+          <ReasonField reasons={text.acts.reasons[act]} value={reason} onValue={setReason} />
+        )}
         <p role="status">{answered !== null && words.answered(answered, those.length)}</p>
       </Form>
     </Dialog>
