@@ -13,7 +13,8 @@ export const PROBLEM_EVENT_TYPE = "delivery.problem_reported";
 /**
  * Events that leave the status as it is. `nearby` and `arrived` say that the rider is close to the drop-off, and then there.
  * Each is written once for a delivery, and only because of a fresh position. The customer causes `instructions_changed` and
- * `rated` on the tracking page. `changed` says that the merchant or the operator has corrected the order. `returning` and
+ * `rated` on the tracking page. `changed` says that the merchant or the operator has corrected the order. `delayed`
+ * says that the rider's stops have another order, or one more, so that the delivery comes later. `returning` and
  * `returned` tell the way of a package back to the shop, after its delivery was cancelled. `erased` says that what is personal in the delivery was erased.
  */
 const OTHER_EVENT_TYPES = [
@@ -23,6 +24,7 @@ const OTHER_EVENT_TYPES = [
   "delivery.instructions_changed",
   "delivery.rated",
   "delivery.changed",
+  "delivery.delayed",
   "delivery.returning",
   "delivery.returned",
   "delivery.erased",
@@ -128,6 +130,14 @@ export const DeliveryEvent = Type.Union(
         Type.Array(Type.Enum(["dropoff", "instructions", "scheduled_at", "external_id", "rider"]), {
           description:
             "in delivery.changed: the fields of the order that are others now; `rider`: another one has taken over after the pick-up",
+        }),
+      ),
+    }),
+    TellingEvent("DelayedEvent", ["delivery.delayed"], {
+      delayed_minutes: Type.Optional(
+        Type.Number({
+          exclusiveMinimum: 0,
+          description: "in delivery.delayed: how much later it comes because of other stops of its rider",
         }),
       ),
     }),

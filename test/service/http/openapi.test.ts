@@ -51,7 +51,7 @@ describe("the OpenAPI file", () => {
 
   it("describes the webhooks that a merchant's endpoint gets", () => {
     const { anyOf } = Object(document).webhooks.deliveryEvent.post.requestBody.content["application/json"].schema;
-    expect(anyOf).toHaveLength(7);
+    expect(anyOf).toHaveLength(8);
     for (const event of anyOf)
       expect(mergeObjects(event)).toMatchObject({ properties: { id: {}, type: {}, timestamp: {}, data: {} } });
     expect(mergeObjects(mergeObjects(anyOf[0]).properties?.data ?? {})).toMatchObject({

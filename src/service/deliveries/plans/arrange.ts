@@ -83,6 +83,20 @@ export function arrange(core: Planning, round: Round, ways: Ways, joining: strin
   };
 }
 
+/** When deliveries arrive in an order of stops, in seconds from now. */
+export function arrivalsIn(core: Planning, round: Round, order: readonly Call[]): Map<string, number> {
+  const ways = guessWays(round);
+  const slowness = usualSlowness(core.learned(), round.vehicle, core.now());
+  const places = placesOf(core, round, round.jobs);
+  const stops = order.flatMap((call) =>
+    places.filter(({ deliveryId, end }) => deliveryId === call.deliveryId && end === call.end),
+  );
+  const arrivals = arrivalsOf(stops, (from, to) => ways(from, to).seconds * slowness);
+  return new Map(
+    stops.flatMap(({ deliveryId, end }, n) => (end === "dropoff" ? [[deliveryId, arrivals[n] ?? 0]] : [])),
+  );
+}
+
 /** The stops as a plan holds them. */
 export function describeStops(stops: readonly Call[], ways: Ways): PlannedStop[] {
   return stops.map((stop, n) => ({

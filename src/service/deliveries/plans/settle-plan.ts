@@ -1,6 +1,8 @@
 import type { Queryable } from "../../store/db.ts";
 import { WITH_RIDER_IN_SQL } from "../delivery.ts";
-import { arrange, describeStops, guessWays } from "./arrange.ts";
+import { recordEvent } from "../lifecycle/record-event.ts";
+import { readSimulation } from "../simulation.ts";
+import { arrange, arrivalsIn, describeStops, guessWays } from "./arrange.ts";
 import { callsOf, inOrder, loadRounds, type PlannedStop, type Planning, presentOrder, type Round } from "./round.ts";
 
 type Plan = readonly PlannedStop[];
@@ -8,6 +10,7 @@ type Plan = readonly PlannedStop[];
 /**
  * Keeps a rider's plan true after a change of their deliveries, in the transaction of the change. Stops that are done leave it,
  * and what is new is put where it costs least. Riders with one delivery have no plan, and cost one statement.
+ * The merchants of other deliveries that come much later because of it are told.
  * @param deliveryId the one that has changed
  * @returns the ids of the deliveries whose stops have changed
  */
@@ -19,7 +22,38 @@ export async function settlePlan(
 ): Promise<string[]> {
   const round = await holdRound(tx, riderId);
   if (!round) return [];
-  return writePlan(tx, round, keepPlan(round) ?? arrange(core, round, guessWays(round), deliveryId).stops);
+  const stops = keepPlan(round) ?? arrange(core, round, guessWays(round), deliveryId).stops;
+  await tellDelayed(core, tx, round, stops, deliveryId);
+  return writePlan(tx, round, stops);
+}
+
+/** How much later a delivery has to come, in seconds, for its merchant to be told. */
+const DELAY_SECONDS = 300;
+
+async function tellDelayed(
+  core: Planning,
+  tx: Queryable,
+  round: Round,
+  stops: Plan,
+  deliveryId: string,
+): Promise<void> {
+  const calls = callsOf(round.jobs);
+  const others = calls.filter((call) => call.deliveryId !== deliveryId);
+  const before = arrivalsIn(core, round, round.plan ? inOrder(round.plan, calls) : others);
+  const after = arrivalsIn(core, round, inOrder(stops, calls));
+  for (const { id, simulation } of round.jobs) {
+    const later = (after.get(id) ?? 0) - (before.get(id) ?? Number.POSITIVE_INFINITY);
+    if (id === deliveryId || later <= DELAY_SECONDS) continue;
+    const at = core.now();
+    const { speed } = readSimulation(simulation, core.speed);
+    await recordEvent(tx, id, {
+      type: "delivery.delayed",
+      by: "service",
+      happenedAt: at,
+      at,
+      data: { delayed_minutes: Math.round(later / speed / 6) / 10 },
+    });
+  }
 }
 
 /** Takes from a rider's plan what was taken from the rider. */

@@ -14,10 +14,10 @@ let first: string;
 beforeEach(async () => {
   await service.core.db.script("truncate offers, outbox, delivery_history, deliveries, riders cascade");
   rider = await service.goOnDuty(300);
-  const operator = { authorization: `Bearer ${service.operatorKey}` };
-  await service.request("PATCH", `/v1/operator/riders/${rider.riderId}`, { capacity_jobs: 2 }, operator);
+  await service.request("PATCH", `/v1/operator/riders/${rider.riderId}`, { capacity_jobs: 2 }, operator());
 });
 
+const operator = () => ({ authorization: `Bearer ${service.operatorKey}` });
 /** From the shop, in a bearing. */
 const at = (metres: number, bearing = 0): Position => destination(SHOP, bearing, metres);
 const order = async (door: Position, more: object = {}): Promise<string> =>
@@ -97,6 +97,29 @@ it("keeps the promise that was made to the first customer", async () => {
   service.pass((Date.parse(promised_by) - service.core.now().getTime()) / 1000 - 180);
   await orderAndAttend(at(2000));
   expect(await asked()).toEqual([]);
+});
+
+it("tells the merchant of a delivery that comes much later because of another, and nobody of a few minutes", async () => {
+  const delays = async () => (await service.request("GET", "/v1/events?type=delivery.delayed")).json().data;
+  const assign = (id: string) =>
+    service.request("POST", `/v1/operator/deliveries/${id}/assign`, { rider_id: rider.riderId }, operator());
+  await begin(at(3000));
+  await assign(await order(at(2900)));
+  expect(await delays()).toEqual([]);
+  await service.request("PATCH", `/v1/operator/riders/${rider.riderId}`, { capacity_jobs: 3 }, operator());
+  // What must be there soon comes first, and leads the other way.
+  await service.core.db.query("update deliveries set promised_by = promised_by + interval '3 hours'");
+  const urgent = await order(at(4000, 180));
+  const soon = new Date(service.core.now().getTime() + 18 * 60_000);
+  await service.core.db.query("update deliveries set promised_by = $2 where id = $1", [urgent, soon]);
+  await assign(urgent);
+  const told = await delays();
+  expect(told.length).toBeGreaterThan(0);
+  for (const { data } of told) {
+    expect(data.delivery_id).not.toBe(urgent);
+    expect(data).toMatchObject({ status: "rider_assigned", delayed_minutes: expect.any(Number) });
+    expect(data.delayed_minutes).toBeGreaterThan(5);
+  }
 });
 
 it("wakes an order that nobody could take when a rider near it accepts another one", async () => {
