@@ -25,10 +25,13 @@ const isIdle = (end = "") =>
    and not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL} ${end})
    and not exists (${returningOfInSql("r.id")} ${end})`;
 
-/** SQL condition: the rider `r` has deliveries that may be carried with others, room for one more, and no open offer. */
+/**
+ * SQL condition: the rider `r` has deliveries that may be carried with others, room for one more, and no open offer. Whoever is
+ * at a door takes a code or a signature, which an offer would cover.
+ */
 const HAS_ROOM = `r.capacity_jobs > 1 and not exists (select 1 from offers o where o.rider_id = r.id and o.state = 'open')
   and not exists (${returningOfInSql("r.id")})
-  and (select count(*) between 1 and r.capacity_jobs - 1 and bool_and(d.batchable)
+  and (select count(*) between 1 and r.capacity_jobs - 1 and bool_and(d.batchable and d.arrived_at is null)
     from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL})`;
 /** Riders who are farther from a pick-up than this never save a way by it. */
 const BY_THE_WAY = { of: "cell", rings: 12, metres: 6600 } as const;

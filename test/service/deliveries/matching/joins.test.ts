@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { destination, type Position } from "../../../../src/contract/geo.ts";
-import { openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+import { fixAt, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -87,6 +87,19 @@ it("carries nothing together with what can't wait", async () => {
   expect(await asked()).toEqual([]);
   await service.request("POST", `/v1/deliveries/${cake}/cancel`, { reason: "Eaten" });
   const second = await orderAndAttend(at(2000));
+  expect(await asked()).toEqual([[rider.riderId, second]]);
+});
+
+it("leaves a rider who is at a door, and asks them when it is done", async () => {
+  await begin(at(3000));
+  for (const step of ["setOff", "arrive", "pickUp", "depart"] as const)
+    await service.riderApp[step](first, rider.riderId);
+  service.pass(400);
+  await service.riderApp.report([fixAt(rider.riderId, at(3000), service.core.now())]);
+  const second = await orderAndAttend(at(2000));
+  expect(await asked()).toEqual([]);
+  await service.riderApp.complete(first, rider.riderId, { signature: "Wanjiru" });
+  await service.attend();
   expect(await asked()).toEqual([[rider.riderId, second]]);
 });
 
