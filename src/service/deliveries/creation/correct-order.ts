@@ -91,7 +91,7 @@ export async function correctOrder(
     if (operatorKey !== undefined) await noteAct(tx, id, { act: "change", by: operatorKey, at: now, version });
     if (isForRider) await tellRider(tx, id, held.riderId, now);
     if (!("dropoff_lat" in changed)) return { freed: [], moved: [] };
-    const moved = held.riderId === null ? [] : await settlePlan(core, tx, held.riderId, id);
+    const moved = held.riderId === null ? [] : await settlePlan(core, tx, held.riderId, id, true);
     const freed = await withdrawOffer(tx, id);
     if (freed.length > 0) await setDue(tx, [id]);
     return { freed, moved };

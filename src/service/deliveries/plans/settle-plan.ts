@@ -12,6 +12,7 @@ type Plan = readonly PlannedStop[];
  * and what is new is put where it costs least. Riders with one delivery have no plan, and cost one statement.
  * The merchants of other deliveries that come much later because of it are told.
  * @param deliveryId the one that has changed
+ * @param isMoved whether its door is elsewhere now, so that another order may be better
  * @returns the ids of the deliveries whose stops have changed
  */
 export async function settlePlan(
@@ -19,10 +20,11 @@ export async function settlePlan(
   tx: Queryable,
   riderId: string,
   deliveryId: string,
+  isMoved = false,
 ): Promise<string[]> {
   const round = await holdRound(tx, riderId);
   if (!round) return [];
-  const stops = keepPlan(round) ?? arrange(core, round, guessWays(round), deliveryId).stops;
+  const stops = (isMoved ? null : keepPlan(round)) ?? arrange(core, round, guessWays(round), deliveryId).stops;
   await tellDelayed(core, tx, round, stops, deliveryId);
   return writePlan(tx, round, stops);
 }

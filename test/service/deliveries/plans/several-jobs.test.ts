@@ -128,9 +128,33 @@ it("a door that moves moves in the plan, too", async () => {
   const [far, near] = [await order(at(3000)), await order(at(1500))];
   await assign(far);
   await assign(near);
-  const before = await service.track(far);
+  const before = await service.track(near);
   const moved = { dropoff: destination(SHOP, 180, 4000) };
   const answer = await service.request("PATCH", `/v1/deliveries/${near}`, moved);
   expect(answer.status).toBe(200);
-  expect((await service.track(far)).distance_remaining_km).toBeGreaterThan(before.distance_remaining_km + 3);
+  expect((await service.track(near)).distance_remaining_km).toBeGreaterThan(before.distance_remaining_km + 3);
+});
+
+it("puts the stops in another order when a door moves far away, so that the other customer's promise is kept", async () => {
+  const [near, far] = [await order(at(800)), await order(at(1500))];
+  await assign(near);
+  await assign(far);
+  expect([await stopsBefore(near), await stopsBefore(far)]).toEqual([0, 1]);
+  const moved = { dropoff: at(20_000) };
+  expect((await service.request("PATCH", `/v1/operator/deliveries/${near}`, moved, operator())).status).toBe(200);
+  expect([await stopsBefore(near), await stopsBefore(far)]).toEqual([1, 0]);
+});
+
+it("a delivery that isn't carried with others is given to nobody who has some, and nothing to who has it", async () => {
+  const [cake, bread] = [await order(at(1500), { batchable: false }), await order(at(1600))];
+  await assign(cake);
+  const refused = { code: "illegal_transition", detail: expect.stringContaining("without others") };
+  expect((await assign(bread)).json()).toMatchObject(refused);
+  expect((await act(bread, "offer", { rider_id: rider.riderId })).json()).toMatchObject(refused);
+  const other = await service.goOnDuty(300);
+  await allow(2, other.riderId);
+  expect((await assign(bread, other.riderId)).status).toBe(200);
+  await step(cake, "setOff", "arrive", "pickUp");
+  const handed = await act(cake, "hand_over", { rider_id: other.riderId, reason: "A flat tyre" });
+  expect(handed.json()).toMatchObject(refused);
 });
