@@ -59,6 +59,7 @@ export async function rateDelivery(
   const isSame = ({ rating }: CustomerOrder) => rating?.stars === stars && rating.comment === comment;
   const assertOpen = (order: CustomerOrder) => {
     assertAllowed(order, "rating");
+    if (order.talk.isErased) throw new ServiceProblem("not_allowed_by_merchant", "The customer's data were erased.");
     if (order.status !== "delivered") {
       throw new ServiceProblem("not_delivered", `A delivery that is ${order.status} can't be rated.`);
     }

@@ -147,8 +147,8 @@ export function assertAllowed(order: CustomerOrder, action: CustomerAction): voi
 export const mayInstruct = ({ status, allowed }: CustomerOrder): boolean =>
   allowed.includes("instructions") && isBeforePickup(status);
 
-export const mayRate = ({ status, allowed, rating }: CustomerOrder): boolean =>
-  allowed.includes("rating") && status === "delivered" && isRatingOpen(rating);
+export const mayRate = ({ status, allowed, rating, talk }: CustomerOrder): boolean =>
+  allowed.includes("rating") && status === "delivered" && !talk.isErased && isRatingOpen(rating);
 
 /** Stars are sent by one tap, so they can be changed, and a comment can follow. What was sent with a comment stays. */
 export const isRatingOpen = (rating: CustomerOrder["rating"]): boolean => rating === null || rating.comment === null;

@@ -4,6 +4,8 @@ import { ServiceProblem } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 import { FINAL_IN_SQL, holdDelivery } from "../delivery.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
+import { findReturn } from "../lifecycle/return-package.ts";
+import { RETURNING_IN_SQL } from "../records/attention.ts";
 
 /** How many deliveries one transaction erases: it takes some milliseconds, so that nobody waits long for the rows. */
 const BATCH = 200;
@@ -70,6 +72,9 @@ export async function eraseDelivery(
         `A delivery that is ${delivery.status} can be erased when it has ended.`,
       );
     }
+    if ((await findReturn(tx, id))?.state === "returning") {
+      throw new ServiceProblem("illegal_transition", "It can be erased when its package is back at the shop.");
+    }
     const [erased] = await tx.query("select 1 from deliveries where id = $1 and erased_at is not null", [id]);
     if (erased) return;
     const at = now();
@@ -91,7 +96,7 @@ export async function eraseRecipient(
 ): Promise<{ erased: number; underWay: string[] }> {
   // From account to account, because the index of phone numbers begins with the account.
   const rows = await core.db.query<{ id: string; is_over: boolean }>(
-    `select d.id, d.status in ${FINAL_IN_SQL} as is_over from accounts a
+    `select d.id, d.status in ${FINAL_IN_SQL} and d.id not in (${RETURNING_IN_SQL}) as is_over from accounts a
      join deliveries d on d.account_id = a.id and reverse(d.dropoff_phone) collate "C" = reverse($1::text)`,
     [phone],
   );
@@ -107,6 +112,7 @@ export async function eraseOld({ db, now }: Core, keepDays: number): Promise<voi
     count = await db.transaction(async (tx) => {
       const rows = await tx.query<{ id: string }>(
         `select id from deliveries where erased_at is null and status in ${FINAL_IN_SQL} and status_since < $1
+           and id not in (${RETURNING_IN_SQL})
          order by status_since limit ${BATCH} for no key update skip locked`,
         [before],
       );

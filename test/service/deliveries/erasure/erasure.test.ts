@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eraseOld } from "../../../../src/service/deliveries/erasure/erase.ts";
+import { customerSecret } from "../../http/prepare-operation.ts";
 import { fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
@@ -143,4 +144,35 @@ it("erases old deliveries after their time, many at a time, and old places of ri
   expect(await personal()).toBe(0);
   expect(await dump(id)).not.toContain("Wanjiru");
   expect(await db.query("select 1 from outbox where type = 'delivery.erased' and delivery_id = $1", [id])).toEqual([]);
+});
+
+it("what was erased takes no rating any more", async () => {
+  const { id } = await delivered();
+  await service.core.db.query("update deliveries set rating = null, rating_comment = null where id = $1", [id]);
+  const asCustomer = { authorization: "", "customer-secret": customerSecret(service, id) };
+  const look = async () =>
+    (await service.request("GET", `/v1/deliveries/${id}/customer`, undefined, asCustomer)).json();
+  expect((await look()).allows.rating).toBe(true);
+  await erase(id);
+  expect((await look()).allows.rating).toBe(false);
+  const rating = { stars: 1, comment: "Call Wanjiru" };
+  const { status } = await service.request("POST", `/v1/deliveries/${id}/customer/rating`, rating, asCustomer);
+  expect(status).toBe(403);
+  expect(await dump(id)).not.toContain("Wanjiru");
+});
+
+it("a package on its way back is brought to a shop that its rider still knows", async () => {
+  const { token, riderId } = await service.goOnDuty();
+  const asOperator = { authorization: `Bearer ${service.operatorKey}` };
+  const { id } = await service.create({ simulation: { mode: "manual" } });
+  await service.operatorDesk.assign(id, riderId, "key_desk");
+  for (const step of ["setOff", "arrive", "pickUp"] as const) await service.riderApp[step](id, riderId);
+  await service.request("POST", `/v1/operator/deliveries/${id}/return`, { reason: "Nobody home" }, asOperator);
+  expect((await erase(id)).json()).toMatchObject({ status: 409, code: "illegal_transition" });
+  service.pass((KEEP_DAYS + 1) * DAY);
+  await eraseOld(service.core, KEEP_DAYS);
+  const { jobs } = (await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` })).json();
+  expect(jobs).toMatchObject([{ delivery_id: id, pickup: SHOP }]);
+  await service.riderApp.returned(id, riderId);
+  expect((await erase(id)).status).toBe(200);
 });
