@@ -42,17 +42,22 @@ export function isOpen({ status, since, riderId, isErased, isAllowed }: Talk, no
   return hasRider(status) || (isFinal(status) && now.getTime() < since.getTime() + LIMITS.messageMinutes * 60_000);
 }
 
-/** SQL: a message as the interface has it, of `delivery_messages m`. */
-const MESSAGE_IN_SQL = `json_build_object('id', m.id, 'from', m.sender, 'phrase', m.phrase, 'text', m.text, 'lang', m.lang,
-  'sent_at', m.sent_at, 'read_at', m.read_at)`;
-
-/** SQL: the messages of `deliveries d`, the oldest first, for {@link describeMessages}. */
-export const MESSAGES_IN_SQL = `(select json_agg(${MESSAGE_IN_SQL} order by m.number)
-  from delivery_messages m where m.delivery_id = d.id)`;
+/**
+ * SQL: the messages of `deliveries d`, the oldest first, for {@link describeMessages}. What the operator writes has two readers:
+ * each of them is told whether they have read it, and the operator whether both have.
+ */
+export function messagesInSql(reader: Party): string {
+  const both =
+    "case when m.rider_read_at is not null and m.read_at is not null then greatest(m.rider_read_at, m.read_at) end";
+  const ofOperators = { customer: "m.read_at", rider: "m.rider_read_at", operator: both }[reader];
+  return `(select json_agg(json_build_object('id', m.id, 'from', m.sender, 'phrase', m.phrase, 'text', m.text, 'lang', m.lang,
+      'sent_at', m.sent_at, 'read_at', case when m.sender = 'operator' then ${ofOperators} else m.read_at end) order by m.number)
+    from delivery_messages m where m.delivery_id = d.id)`;
+}
 
 const iso = (time: string) => new Date(time).toISOString();
 
-/** @param rows of {@link MESSAGES_IN_SQL}: JSON has the database's own way to write times */
+/** @param rows of {@link messagesInSql}: JSON has the database's own way to write times */
 export const describeMessages = (rows: readonly Message[] | null): Message[] =>
   (rows ?? []).map((one) => ({ ...one, sent_at: iso(one.sent_at), read_at: one.read_at && iso(one.read_at) }));
 
@@ -64,20 +69,22 @@ export const describeMessages = (rows: readonly Message[] | null): Message[] =>
 export async function readMessages({ db, now }: Core, id: string, reader: Writer): Promise<MessageThread> {
   const open = isOpen(await loadTalk(db, id, reader), now());
   if (!open && reader.as !== "operator") return { open, messages: [] };
-  const messages = await listMessages(db, id);
+  const messages = await listMessages(db, id, reader.as);
   const isNews = ({ from, read_at }: Message) => from !== reader.as && read_at === null;
   if (reader.as === "operator" || !messages.some(isNews)) return { open, messages };
   const at = now();
-  await db.query(
-    "update delivery_messages set read_at = $3 where delivery_id = $1 and sender <> $2 and read_at is null",
-    [id, reader.as, at],
-  );
+  const set =
+    reader.as === "rider"
+      ? `rider_read_at = coalesce(rider_read_at, $3),
+         read_at = case when sender = 'customer' then coalesce(read_at, $3) else read_at end`
+      : "read_at = coalesce(read_at, $3)";
+  await db.query(`update delivery_messages set ${set} where delivery_id = $1 and sender <> $2`, [id, reader.as, at]);
   return { open, messages: messages.map((one) => (isNews(one) ? { ...one, read_at: at.toISOString() } : one)) };
 }
 
-async function listMessages(db: Queryable, id: string): Promise<Message[]> {
+async function listMessages(db: Queryable, id: string, reader: Party): Promise<Message[]> {
   const [row] = await db.query<{ messages: Message[] | null }>(
-    `select ${MESSAGES_IN_SQL} as messages from deliveries d where d.id = $1`,
+    `select ${messagesInSql(reader)} as messages from deliveries d where d.id = $1`,
     [id],
   );
   return describeMessages(row?.messages ?? null);
@@ -106,7 +113,7 @@ export async function sendMessage(
         `Messages go from when a rider has the delivery until ${LIMITS.messageMinutes} minutes after its end.`,
       );
     }
-    const before = await listMessages(tx, id);
+    const before = await listMessages(tx, id, writer.as);
     if (before.length >= LIMITS.messages) {
       throw new ServiceProblem("message_limit", `A delivery has ${LIMITS.messages} messages at most.`);
     }
@@ -121,7 +128,7 @@ export async function sendMessage(
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [randomId("msg"), id, writer.as, writer.id, phrase ?? null, text ?? null, (text && lang) ?? null, at],
     );
-    const thread = { open: true, messages: await listMessages(tx, id) };
+    const thread = { open: true, messages: await listMessages(tx, id, writer.as) };
     await alongside?.(tx, thread);
     return thread;
   });

@@ -72,7 +72,7 @@ export function openOfferPush({ db, now }: Core, pusher: Pusher): OfferPush {
          select id from delivery_messages where pushed_at is null and sender <> 'rider' for update skip locked),
        claimed as (
          update delivery_messages set pushed_at = $1 where id in (select id from due)
-         returning delivery_id, sent_at, read_at)
+         returning delivery_id, sent_at, case when sender = 'operator' then rider_read_at else read_at end as read_at)
        select distinct d.id as delivery_id, p.endpoint, p.p256dh, p.auth
        from claimed c join deliveries d on d.id = c.delivery_id join rider_pushes p on p.rider_id = d.rider_id
        where c.read_at is null and c.sent_at > $2`,

@@ -225,6 +225,19 @@ describe("messages", () => {
     }
   });
 
+  it("of the operator are read by each side for itself, and by both before the operator is told so", async () => {
+    const { token, customer, rider, operator } = await underWay();
+    await operator.say({ text: "Meet at the back door" });
+    const unread = ["operator", "Meet at the back door", false];
+    const read = ["operator", "Meet at the back door", true];
+    expect(short(await customer.read())).toEqual([read]);
+    const me = await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` });
+    expect(short(me.json().jobs[0])).toEqual([unread]);
+    expect(short(await operator.read())).toEqual([unread]);
+    expect(short(await rider.read())).toEqual([read]);
+    expect(short(await operator.read())).toEqual([read]);
+  });
+
   it("are erased with the delivery", async () => {
     const { id, customer, operator, deliver } = await underWay();
     await customer.say({ text: "Wanjiru at the blue gate" });
