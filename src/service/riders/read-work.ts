@@ -1,9 +1,10 @@
 import type { DeliveryReturn } from "../../contract/delivery-return.ts";
 import type { Position } from "../../contract/geo.ts";
+import { LIMITS } from "../../contract/limits.ts";
 import type { Message } from "../../contract/message.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../contract/rider.ts";
 import type { Simulation } from "../../contract/sandbox.ts";
-import { type DeliveryStatus, hasRider } from "../../contract/status.ts";
+import { type DeliveryStatus, hasRider, isFinal } from "../../contract/status.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../core.ts";
 import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
@@ -12,7 +13,7 @@ import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../deliveries/estimates
 import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
 import { predictTrip } from "../deliveries/eta/predict.ts";
 import { describeReturn, returningOfInSql } from "../deliveries/lifecycle/return-package.ts";
-import { describeMessages, MESSAGES_IN_SQL } from "../deliveries/messages/messages.ts";
+import { describeMessages, messagesInSql } from "../deliveries/messages/messages.ts";
 import { TURN_IN_SQL } from "../deliveries/plans/round.ts";
 import { CODE_TRIES } from "../deliveries/proof/check-proof.ts";
 import { describeOrder, ORDER_COLUMNS, type OrderRow } from "../deliveries/records/order.ts";
@@ -110,7 +111,7 @@ type JobRow = WorkRow & {
   calls_allowed: boolean;
   way_back: { state: DeliveryReturn["state"]; reason: string | null; at: string } | null;
 };
-const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries, d.order_changed_at, ${MESSAGES_IN_SQL} as messages,
+const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries, d.order_changed_at, ${messagesInSql("rider")} as messages,
   (select a.messages from accounts a where a.id = d.account_id) as messages_allowed,
   (select a.calls from accounts a where a.id = d.account_id) as calls_allowed,
   (select json_build_object('name', r.name, 'phone', r.phone, 'lat', r.lat, 'lng', r.lng, 'located_at', r.located_at)
@@ -134,11 +135,30 @@ export async function readJobs(db: Queryable, riderId: string): Promise<RiderJob
   return rows.map(describeJob);
 }
 
-/** A delivery as its rider sees it, also when they have just finished or released it. The caller knows that it exists. */
-export async function readJob(db: Queryable, deliveryId: string): Promise<RiderJob> {
+/**
+ * A delivery as its rider sees it, also when they have just finished it. Of one that they have released, or finished a while ago,
+ * they learn no more than where it stands: phones send old steps again. The caller knows that it exists.
+ */
+export async function readJob(db: Queryable, deliveryId: string, now: Date): Promise<RiderJob> {
   const [row] = await db.query<JobRow>(`select ${JOB_COLUMNS} from deliveries d where id = $1`, [deliveryId]);
   if (!row) throw new Error("a delivery is never deleted");
-  return describeJob(row);
+  const job = describeJob(row);
+  const { status, status_since: since } = row;
+  const isJustOver = isFinal(status) && now.getTime() < since.getTime() + LIMITS.messageMinutes * 60_000;
+  return hasRider(status) || isJustOver || job.return?.state === "returning" ? job : withoutCustomer(job);
+}
+
+function withoutCustomer({ pickup, dropoff, ...job }: RiderJob): RiderJob {
+  const toArea = (degrees: number) => Math.round(degrees * 10) / 10;
+  const area = { lat: toArea(dropoff.lat), lng: toArea(dropoff.lng) };
+  return {
+    ...job,
+    pickup: { ...pickup, phone: null },
+    dropoff: { ...dropoff, ...area, name: null, phone: null, address: null },
+    instructions: null,
+    messages: null,
+    route: "",
+  };
 }
 
 function describeJob(row: JobRow): RiderJob {

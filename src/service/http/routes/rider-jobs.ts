@@ -45,7 +45,7 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
       work(id, riderOf(request).riderId, {
         happenedAt,
         cashCollected,
-        alongside: async (tx) => answer(tx, await readJob(tx, id)),
+        alongside: async (tx) => answer(tx, await readJob(tx, id, core.now())),
       }),
     );
   };

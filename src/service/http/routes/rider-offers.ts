@@ -69,7 +69,7 @@ export function riderOfferRoutes(app: FastifyInstance, { core, riderApp, offerWa
       reply.header("cache-control", "no-store");
       return answerFromTransaction<RiderJob>(core, request, reply, (answer) =>
         riderApp.accept(request.params.id, riderOf(request).riderId, async (tx, delivery) =>
-          answer(tx, await readJob(tx, delivery.id)),
+          answer(tx, await readJob(tx, delivery.id, core.now())),
         ),
       );
     },

@@ -425,7 +425,8 @@ describe("a step that its rider has taken already", () => {
       [{ signature: { name: "W.", image: await drawing() } }, "door-3"],
       [{ code, photo: "text" }, "door-4"],
     ] as const) {
-      expect((await step(rider, id, "complete", body, key)).json()).toEqual(done.json());
+      const { status, delivery_id } = (await step(rider, id, "complete", body, key)).json();
+      expect([status, delivery_id]).toEqual(["delivered", id]);
     }
     expect((await service.request("GET", `/v1/deliveries/${id}`)).json()).toEqual(before);
     expect(before).toMatchObject({ proof: "code", signed_by: null, code_tries_left: 5 });
@@ -759,6 +760,25 @@ describe("positions", () => {
     expect([status, json().param]).toEqual([422, "fixes"]);
     expect(told(await send(rider, ...Array.from({ length: 20 }, () => many).flat()))).toBe("body_too_large");
   });
+});
+
+it("who sends an old step again learns where the delivery stands, and nothing more of its customer", async () => {
+  const { rider, id, offer } = await offered({ instructions: "The blue gate" });
+  await post(rider, `offers/${offer.id}/accept`);
+  await step(rider, id, "release");
+  const changed = { dropoff: { name: "Otieno", address: "2 Home Road" }, instructions: "Door code 99" };
+  expect((await service.request("PATCH", `/v1/deliveries/${id}`, changed)).status).toBe(200);
+  const hidden = { instructions: null, messages: null, dropoff: { name: null, phone: null, address: null }, route: "" };
+  const again = await step(rider, id, "release");
+  expect(again.json()).toMatchObject({ status: "searching", ...hidden });
+  expect(again.text).not.toMatch(/Otieno|Home Road|99/);
+
+  await service.operatorDesk.assign(id, rider.riderId, "key_desk");
+  for (const name of ["set_off", "arrive", "pick_up", "depart"]) await step(rider, id, name);
+  const done = await step(rider, id, "complete", { signature: { name: "Otieno", image: await drawing() } });
+  expect(done.json()).toMatchObject({ status: "delivered", dropoff: { name: "Otieno" } });
+  service.pass(5 * 86_400);
+  expect((await step(rider, id, "pick_up")).json()).toMatchObject({ status: "delivered", ...hidden });
 });
 
 it("a rider who goes off duty at the moment of accepting gets no delivery", async () => {
