@@ -52,7 +52,7 @@ export function toAmount({ minor, currency }: Money): number {
   return minor / 10 ** minorDigits(currency);
 }
 
-/** An amount in major units, rounded to the currency's smallest coin. */
+/** An amount in major units, rounded to the currency's smallest coin, of which it is one at least. */
 export function toCoins(amount: number, currency: string): number {
   return toAmount({ minor: Math.max(1, Math.round(amount * 10 ** minorDigits(currency))), currency });
 }

@@ -4,11 +4,12 @@ import type { Core } from "../../core.ts";
 import { invalidFields } from "../../problem.ts";
 import type { SqlValue } from "../../store/db.ts";
 import { toAmount, toKilometres } from "../estimates/tariff.ts";
-import { isTimeZone } from "../zones/zones.ts";
+import { isTimeZone, NO_TIME_ZONE } from "../zones/zones.ts";
 import { toCsvLine } from "./csv.ts";
 
 const LONGEST_DAYS = 366;
 const USUAL_DAYS = 30;
+const FIRST_YEAR = 1970;
 /** Deliveries that are read in one statement: enough for few statements, and little memory. */
 const PAGE = 1000;
 
@@ -177,7 +178,7 @@ async function* writeLines(
 /** @throws ServiceProblem invalid_request naming from, to or time_zone */
 export function readRange({ now }: Core, { from, to, time_zone = "UTC" }: ReportRange): Required<ReportRange> {
   if (!isTimeZone(time_zone))
-    throw invalidFields([{ param: "time_zone", code: "invalid_value", detail: "is not in the IANA database" }]);
+    throw invalidFields([{ param: "time_zone", code: "invalid_value", detail: NO_TIME_ZONE }]);
   const today = Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(time_zone).toPlainDate();
   const last = readDay("to", to) ?? today;
   const first = readDay("from", from) ?? last.subtract({ days: USUAL_DAYS });
@@ -191,8 +192,10 @@ export function readRange({ now }: Core, { from, to, time_zone = "UTC" }: Report
 
 function readDay(param: string, day: string | undefined): Temporal.PlainDate | undefined {
   try {
-    return day === undefined ? undefined : Temporal.PlainDate.from(day);
+    const date = day === undefined ? undefined : Temporal.PlainDate.from(day);
+    if (date === undefined || date.year >= FIRST_YEAR) return date;
   } catch {
     throw invalidFields([{ param, code: "invalid_format", detail: "is not a date" }]);
   }
+  throw invalidFields([{ param, code: "out_of_range", detail: `is before ${FIRST_YEAR}` }]);
 }

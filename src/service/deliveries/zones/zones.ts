@@ -217,10 +217,11 @@ function toZone({ created_at, ...row }: ZoneRow): Zone {
 function assertZone({ area, time_zone, hours, ...times }: ChangeZone): void {
   const errors: FieldError[] = area ? areaErrors(area) : [];
   if (time_zone !== undefined && !isTimeZone(time_zone))
-    errors.push({ param: "time_zone", code: "invalid_value", detail: "is not in the IANA database" });
+    errors.push({ param: "time_zone", code: "invalid_value", detail: NO_TIME_ZONE });
+  // In UTC, a time of the year 9999 can be one of 10000, which no answer can tell.
   for (const param of ["closed_until", "busy_until"] as const)
-    if (times[param] && Number.isNaN(Date.parse(times[param])))
-      errors.push({ param, code: "invalid_format", detail: "is not a date and time" });
+    if (times[param] && !(Date.parse(times[param]) < LAST_MS))
+      errors.push({ param, code: "invalid_format", detail: "is not a date and time until the year 9999" });
   const dates = (hours?.exceptions ?? []).map(({ date }) => date);
   const twice = dates.findIndex((date, index) => dates.indexOf(date) < index);
   if (twice >= 0)
@@ -228,8 +229,16 @@ function assertZone({ area, time_zone, hours, ...times }: ChangeZone): void {
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** Whether the IANA database has a zone of that name. */
+const LAST_MS = Date.UTC(10_000, 0);
+
+export const NO_TIME_ZONE = "is not a name from the IANA database, such as Africa/Nairobi or UTC";
+
+/**
+ * Whether the IANA database has a zone of that name. Offsets and abbreviations such as CET are none: PostgreSQL reads their signs
+ * the other way round, and knows no summer time for them.
+ */
 export function isTimeZone(name: string): boolean {
+  if (name !== "UTC" && !name.includes("/")) return false;
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {

@@ -19,7 +19,8 @@ export async function handInCash(
 ): Promise<void> {
   if (!isCurrency(currency))
     throw invalidFields([{ param: "currency", code: "invalid_value", detail: "is not in ISO 4217" }]);
-  if (amount === 0) throw invalidFields([{ param: "amount", code: "out_of_range", detail: "must not be 0" }]);
+  if (Math.abs(amount) < toCoins(0, currency) / 2)
+    throw invalidFields([{ param: "amount", code: "out_of_range", detail: "is less than the smallest coin" }]);
   const coins = Math.sign(amount) * toCoins(Math.abs(amount), currency);
   await db.transaction(async (tx) => {
     await readForOperator(tx, riderId);

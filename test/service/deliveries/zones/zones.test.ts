@@ -190,6 +190,10 @@ it("names what is wrong with a zone", async () => {
     422,
     "hours.mon.0.from invalid_format",
   ]);
+  // In UTC it is in the year 10000.
+  for (const field of ["closed_until", "busy_until"]) {
+    expect(await refused({ [field]: "9999-12-31T23:59:59-01:00" })).toEqual([422, `${field} invalid_format`]);
+  }
   const twice = [1, 2].map(() => ({ date: "2026-12-25", open: [] }));
   expect(await refused({ hours: { exceptions: twice } })).toEqual([422, "hours.exceptions.1.date duplicate"]);
   expect(await refused({ hours: { exceptions: [{ date: "2026-02-30", open: [] }] } })).toEqual([

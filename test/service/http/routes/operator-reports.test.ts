@@ -219,3 +219,17 @@ it("sums up some days: how many, when, how long each leg took, why, and by whom"
   const { status, json } = await ask("reports/summary?time_zone=Mars/Olympus");
   expect([status, json().errors[0].param]).toEqual([422, "time_zone"]);
 });
+
+it.each([
+  ["from=0000-01-01&to=0000-01-02", "to"],
+  ["to=0001-01-01", "to"],
+  ["from=1969-12-31&to=1970-01-01", "from"],
+  // PostgreSQL reads their sign the other way round, or knows no summer time for them.
+  [`time_zone=${encodeURIComponent("+02:00")}`, "time_zone"],
+  ["time_zone=CET", "time_zone"],
+])("refuses the days %s", async (query, param) => {
+  for (const path of ["reports/summary", "reports/deliveries.csv", "reports/statements/acct_sandbox"]) {
+    const { status, json } = await ask(`${path}?${query}`);
+    expect([path, status, json().errors[0].param]).toEqual([path, 422, param]);
+  }
+});
