@@ -88,7 +88,7 @@ export async function acceptOffer(core: Core, offerId: string, riderId: string, 
     if (!(isOpen && (await lockWorkingRider(tx, riderId)))) {
       throw new ServiceProblem("illegal_transition", "The offer is no longer open.");
     }
-    if (!hasRoom(await readLoad(tx, riderId)))
+    if (!hasRoom(await readLoad(tx, riderId, offer.delivery_id)))
       throw new ServiceProblem("illegal_transition", "The rider is on another delivery.");
     await noteAnswer(tx, riderId);
     return { to: "rider_assigned", actor: "rider", riderId } as const;

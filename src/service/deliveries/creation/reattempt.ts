@@ -27,6 +27,10 @@ export async function reattempt(
   if (before !== null) return { id: before, isNew: false };
   if (row.status !== "cancelled") return refuseAct(core.db, row, "Only a cancelled delivery can be tried again.");
   if (row.erased_at) return refuseAct(core.db, row, "What was personal in it is erased.");
+  const [closed] = await core.db.query("select 1 from accounts where id = $1 and closed_at is not null", [
+    row.account_id,
+  ]);
+  if (closed) return refuseAct(core.db, row, "Its shop's account is closed.");
   try {
     const created = await createDelivery(core, row.account_id, orderOf(row, scheduledAt), async (tx, made) => {
       await tx.query(

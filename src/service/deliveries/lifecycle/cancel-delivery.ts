@@ -2,6 +2,7 @@ import { mayCancel } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import type { Delivery } from "../delivery.ts";
+import { tellRider } from "./tell-rider.ts";
 import { changeDelivery } from "./transition.ts";
 
 /**
@@ -10,7 +11,7 @@ import { changeDelivery } from "./transition.ts";
  * @throws ServiceProblem unknown_delivery, illegal_transition
  */
 export function cancelDelivery(core: Core, accountId: string, id: string, reason?: string): Promise<Delivery> {
-  return changeDelivery(core, id, async (delivery, tx) => {
+  return changeDelivery(core, id, async (delivery, tx, at) => {
     if (delivery.accountId !== accountId) throw new ServiceProblem("unknown_delivery");
     if (delivery.status === "cancelled") return null;
     if (!mayCancel(delivery.status, "merchant")) {
@@ -20,6 +21,7 @@ export function cancelDelivery(core: Core, accountId: string, id: string, reason
       );
     }
     await tx.query("update deliveries set cancel_reason = $2 where id = $1", [id, reason ?? null]);
+    await tellRider(tx, id, delivery.riderId, at);
     return { to: "cancelled", actor: "merchant" };
   });
 }

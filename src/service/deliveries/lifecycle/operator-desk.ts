@@ -82,11 +82,14 @@ export function createOperatorDesk(core: Core): OperatorDesk {
         }
         const open = await findOpenOffer(tx, deliveryId, riderId, core.now());
         if (open !== null) return { offerId: open, freed: [] };
-        if (by !== undefined) await assertRoom(tx, riderId);
+        if (by !== undefined) await assertRoom(tx, riderId, deliveryId);
         const freed = await withdrawOffer(tx, deliveryId);
         const { speed } = readSimulation(delivery.simulation, core.speed);
         const at = core.now();
         const offerId = await makeOffer(tx, { deliveryId, riderId, at, speed, jobs: null });
+        // Thrown in the transaction, so that the offer which was withdrawn for this one stays.
+        if (offerId === null && by !== undefined)
+          throw new ServiceProblem("illegal_transition", "The rider has another offer at present.");
         if (offerId === null && freed.length > 0) await setDue(tx, [deliveryId]);
         if (offerId !== null && by !== undefined) {
           await noteAct(tx, deliveryId, { act: "offer", by, at, version: delivery.version, riderId });
@@ -136,10 +139,11 @@ export function createOperatorDesk(core: Core): OperatorDesk {
           return refuseAct(tx, delivery, `A delivery that is ${status} can't be handed to another rider.`);
         }
         if (expected !== undefined && before !== expected) return refuseAct(tx, delivery, "Another rider has it now.");
-        stripped = await takeRider(tx, deliveryId, riderId, at);
-        // The way that was found for the first rider begins elsewhere, and is perhaps for another vehicle.
+        stripped = await takeRider(tx, deliveryId, riderId, at, before);
+        // The way that was found for the first rider begins elsewhere, and is perhaps for another vehicle. Who was near the door
+        // isn't who comes.
         await tx.query(
-          `update deliveries set leg = null, leg_in_vain = 0, way_version = way_version + 1,
+          `update deliveries set leg = null, leg_in_vain = 0, nearby_at = null, arrived_at = null, at_door_since = null, way_version = way_version + 1,
              route_due_at = case when route_vehicle <> (select vehicle from riders where id = $2) then $3 else route_due_at end
            where id = $1`,
           [deliveryId, riderId, at],

@@ -10,26 +10,31 @@ interface Load {
   jobs: string[];
   returns: string[];
   capacity_jobs: number;
+  /** Whether all of their deliveries, and the one that they may get, can be carried with others. */
+  batchable: boolean;
 }
 
 /**
  * Reads what a rider has. A statement of its own sees what was committed while the one before it waited for the rider's lock:
  * nothing else keeps two acceptances at the same moment apart.
+ * @param deliveryId the one that they may get
  */
-export async function readLoad(tx: Queryable, riderId: string): Promise<Load> {
+export async function readLoad(tx: Queryable, riderId: string, deliveryId: string): Promise<Load> {
   const [load] = await tx.query<Load>(
     `select /* jobs of rider */ capacity_jobs, array(${returningOfInSql("r.id")}) as returns,
-       array(select d.id from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}) as jobs
+       array(select d.id from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL}) as jobs,
+       not exists (select 1 from deliveries d where d.rider_id = r.id and d.status in ${WITH_RIDER_IN_SQL} and not d.batchable)
+         and (select d.batchable from deliveries d where d.id = $2) as batchable
      from riders r where id = $1`,
-    [riderId],
+    [riderId, deliveryId],
   );
   if (!load) throw new Error("a rider is never deleted");
   return load;
 }
 
 /** Whether a rider may have one delivery more. Whoever brings a package back does that first. */
-export const hasRoom = ({ jobs, returns, capacity_jobs }: Load): boolean =>
-  returns.length === 0 && jobs.length < capacity_jobs;
+export const hasRoom = ({ jobs, returns, capacity_jobs, batchable }: Load): boolean =>
+  returns.length === 0 && jobs.length < capacity_jobs && (jobs.length === 0 || batchable);
 
 /**
  * Checks that a rider works and may have one delivery more.
@@ -37,7 +42,12 @@ export const hasRoom = ({ jobs, returns, capacity_jobs }: Load): boolean =>
  * both.
  * @throws ServiceProblem unknown_rider, rider_suspended, illegal_transition
  */
-export async function assertRoom(tx: Queryable, riderId: string, lock: "for no key update" | "" = ""): Promise<void> {
+export async function assertRoom(
+  tx: Queryable,
+  riderId: string,
+  deliveryId: string,
+  lock: "for no key update" | "" = "",
+): Promise<void> {
   const [rider] = await tx.query<{ state: string; on_duty: boolean }>(
     `select state, on_duty from riders where id = $1 ${lock}`,
     [riderId],
@@ -47,25 +57,35 @@ export async function assertRoom(tx: Queryable, riderId: string, lock: "for no k
   if (rider.state !== "active" || !rider.on_duty) {
     throw new ServiceProblem("illegal_transition", "The rider is off duty.");
   }
-  const load = await readLoad(tx, riderId);
+  const load = await readLoad(tx, riderId, deliveryId);
   if (hasRoom(load)) return;
   const theirs = [...load.jobs, ...load.returns].join(", ");
-  throw new ServiceProblem("illegal_transition", `The rider is on another delivery: ${theirs}.`);
+  const why = load.batchable ? "" : " One of the two is carried without others.";
+  throw new ServiceProblem("illegal_transition", `The rider is on another delivery: ${theirs}.${why}`);
 }
 
 /**
  * Takes a rider with room for a delivery without asking them. It counts as an offer that they have accepted, so that their steps are
  * told from those of riders before them.
+ * @param from who has it now: both riders are locked, in the order in which everybody locks several
  * @returns other deliveries, whose open offer to the rider has ended
  * @throws ServiceProblem unknown_rider, rider_suspended, illegal_transition
  */
-export async function takeRider(tx: Queryable, deliveryId: string, riderId: string, at: Date): Promise<string[]> {
+export async function takeRider(
+  tx: Queryable,
+  deliveryId: string,
+  riderId: string,
+  at: Date,
+  from: string | null = null,
+): Promise<string[]> {
   const ended = await tx.query<{ delivery_id: string }>(
     `update offers set state = 'expired' where rider_id = $1 and state = 'open' and delivery_id <> $2
      returning delivery_id`,
     [riderId, deliveryId],
   );
-  await assertRoom(tx, riderId, "for no key update");
+  if (from !== null)
+    await tx.query("select 1 from riders where id = any ($1) order by id for no key update", [[from, riderId]]);
+  await assertRoom(tx, riderId, deliveryId, "for no key update");
   // Later than the one before, even in the same millisecond: the last one tells whose the delivery is.
   await tx.query(
     `insert into offers (id, delivery_id, rider_id, state, offered_at, expires_at)

@@ -16,7 +16,7 @@ interface NewOffer {
   riderId: string;
   at: Date;
   speed: number;
-  /** The deliveries that the rider has, as the offer takes for granted; null: any, if there is room for one more. */
+  /** The deliveries that the rider has, as the offer takes for granted; null: whatever, while there is room for one more. */
   jobs: readonly string[] | null;
   /** What it adds to what a rider has before them. */
   adds?: Added | undefined;
@@ -61,7 +61,7 @@ export async function makeOffer(
     "select /* rider on duty */ 1 from riders where id = $1 and on_duty and state = 'active' for no key update",
     [riderId],
   );
-  const load = await readLoad(tx, riderId);
+  const load = await readLoad(tx, riderId, deliveryId);
   const isAsThought = jobs === null || jobs.toSorted().join() === load.jobs.toSorted().join();
   if (working.length === 0 || !isAsThought || !hasRoom(load)) {
     await tx.query("delete from offers where id = $1", [id]);

@@ -15,7 +15,6 @@ import type { ProblemCode } from "../../../contract/problem.ts";
 import { reattempt } from "../../deliveries/creation/reattempt.ts";
 import { readHistory } from "../../deliveries/lifecycle/acts.ts";
 import { readAnyRecord } from "../../deliveries/records/operator-records.ts";
-import { ServiceProblem } from "../../problem.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
 import { ownerOf } from "../requests/require-keys.ts";
 import { OPERATOR } from "../route-config.ts";
@@ -129,8 +128,7 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
     body: ChooseRider,
     problems: RIDER_PROBLEMS,
     act: async (id, { rider_id }, by) => {
-      const offerId = await operatorDesk.offer(id, rider_id, by);
-      if (offerId === null) throw new ServiceProblem("illegal_transition", "The rider has another offer at present.");
+      await operatorDesk.offer(id, rider_id, by);
     },
   });
 

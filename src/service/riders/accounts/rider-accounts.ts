@@ -133,6 +133,11 @@ export async function changeRider(
 ): Promise<void> {
   const shown = await db.transaction(async (tx) => {
     await alongside?.(tx);
+    // Deliveries before their rider, as in every transaction that takes both.
+    await tx.query(
+      `select 1 from deliveries where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} order by id for no key update`,
+      [id],
+    );
     const known = isId("rdr", id)
       ? await tx.query("select 1 from riders where id = $1 and invited_at is not null for update", [id])
       : [];

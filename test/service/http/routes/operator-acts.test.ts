@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RiderJob } from "../../../../src/contract/rider.ts";
 import { createOperatorKey } from "../../../../src/service/accounts/operator-keys.ts";
 import { eraseDelivery } from "../../../../src/service/deliveries/erasure/erase.ts";
-import { openTestService, type TestService } from "../../open-test-service.ts";
+import { fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 let other: string;
@@ -143,6 +143,19 @@ it("offers a delivery to one rider, once", async () => {
   expect(await actsOf(id)).toEqual(["offer"]);
   await act(id, "cancel", { reason: "Enough" });
   expect(await actsOf(id)).toEqual(["offer", "cancel"]);
+});
+
+it("leaves the offer of another rider where the one who was to get it has another", async () => {
+  const [one, two] = [await service.goOnDuty(), await service.goOnDuty()];
+  const [first, second] = [await service.create(), await service.create()];
+  expect((await act(first.id, "offer", { rider_id: one.riderId })).http).toBe(200);
+  expect((await act(second.id, "offer", { rider_id: two.riderId })).http).toBe(200);
+  expect(await act(first.id, "offer", { rider_id: two.riderId })).toMatchObject({
+    http: 409,
+    code: "illegal_transition",
+  });
+  const open = (await service.riderApp.openOffers()).map(({ deliveryId, riderId }) => [deliveryId, riderId]);
+  expect(open).toContainEqual([first.id, one.riderId]);
 });
 
 describe("taking a delivery from its rider", () => {
@@ -293,6 +306,29 @@ describe("handing a package to another rider", () => {
       expect((await service.track(id)).status).toBe("delivered");
     },
   );
+
+  it("starts the approach once more: who was at the door isn't who comes", async () => {
+    const { id, rider } = await underWay("setOff", "arrive", "pickUp", "depart");
+    const ride = async (riderId: string, place: typeof HOME) => {
+      service.pass(900);
+      await service.riderApp.report([fixAt(riderId, place, service.core.now())]);
+    };
+    const arrivals = async () => {
+      const { json } = await service.request("GET", `/v1/events?delivery_id=${id}&type=delivery.arrived`);
+      return json().data.length;
+    };
+    await ride(rider.riderId, HOME);
+    await expect.poll(arrivals).toBe(1);
+    const second = await service.goOnDuty();
+    expect((await act(id, "hand_over", { rider_id: second.riderId, reason: "A broken chain" })).http).toBe(200);
+    await ride(second.riderId, SHOP);
+    const { json } = await service.request("GET", `/v1/operator/deliveries/${id}`, undefined, {
+      authorization: `Bearer ${service.operatorKey}`,
+    });
+    expect(json().attention.map(({ reason }: { reason: string }) => reason)).not.toContain("at_door");
+    await ride(second.riderId, HOME);
+    await expect.poll(arrivals).toBe(2);
+  });
 
   it("frees the first rider for other deliveries", async () => {
     const { id, rider } = await underWay("setOff", "arrive", "pickUp");

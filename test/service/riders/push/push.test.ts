@@ -122,6 +122,10 @@ describe("an offer", () => {
     expect(await told()).toEqual([]);
     await act("unassign", { reason: "A flat tyre" });
     expect(await told()).toContainEqual(news);
+    await act("assign", { rider_id: rider.riderId });
+    await told();
+    expect((await service.request("POST", `/v1/deliveries/${id}/cancel`, { reason: "Sold out" })).status).toBe(200);
+    expect(await told()).toEqual([news]);
   });
 
   it("is followed by a push for the customer's messages, once for those of a delivery, unless the rider has read them", async () => {
