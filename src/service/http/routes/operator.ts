@@ -328,6 +328,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     },
     async (request, reply) => {
       const { id: target } = request.params;
+      await readForOperator(core.db, target);
       const note = operatorNoteOf(request, core)({ action: "rider.invited_again", target });
       reply.code(201).header("cache-control", "no-store");
       return describeInvitation(await inviteAgain(core, target, note), publicUrl());
@@ -353,6 +354,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
     },
     async (request, reply) => {
       const { id: target } = request.params;
+      await readForOperator(core.db, target);
       await signOutEverywhere(core.db, target, operatorNoteOf(request, core)({ action: "rider.signed_out", target }));
       return reply.code(204).send();
     },
