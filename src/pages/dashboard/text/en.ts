@@ -510,6 +510,12 @@ export const text = {
     country: "Country",
     countryHint: "Two letters, such as KE. Phone numbers without a country’s code then count as this country’s.",
     url: "Page for your customers’ questions",
+    messages: "Customers and riders can write to each other",
+    calls: "Riders can call your customers",
+    choices: [
+      ["yes", "Yes"],
+      ["no", "No"],
+    ] as const,
     save: "Save",
     saved: "The account is changed.",
     facts: "Details",

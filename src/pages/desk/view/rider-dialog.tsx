@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
+import { LIMITS } from "../../../contract/limits.ts";
 import type { OperatorRider } from "../../../contract/operator.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Dialog } from "../../kit/ui/dialog.tsx";
-import { TextField } from "../../kit/ui/fields.tsx";
+import { SelectField, TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
@@ -13,6 +14,7 @@ import { text } from "../text/en.ts";
 import { words as kitWords } from "../text/words.ts";
 
 const words = text.rider;
+const JOBS = Array.from({ length: LIMITS.jobsAtOnce }, (_, n) => [`${n + 1}`, `${n + 1}`] as const);
 
 /** A rider's cash, and whether they work. @param props.changed the list has to be read again */
 export function RiderDialog({
@@ -25,6 +27,7 @@ export function RiderDialog({
   close: () => void;
 }) {
   const { id, name, state, on_duty } = rider;
+  const [jobs, setJobs] = useState(String(rider.capacity_jobs));
   const change = async (body: unknown, said: string) => {
     const result = await api.changeRider(id, body);
     say(result.ok ? said : kitWords.explain(result.problem));
@@ -35,6 +38,18 @@ export function RiderDialog({
   return (
     <Dialog title={name} onClose={close}>
       <Cash riderId={id} />
+      {mayAct() && (
+        <Form
+          submit={words.save}
+          send={() => api.changeRider(id, { capacity_jobs: Number(jobs) })}
+          done={() => {
+            say(words.isSaved(name));
+            changed();
+          }}
+        >
+          <SelectField name="capacity_jobs" label={words.jobs} value={jobs} onValue={setJobs} options={JOBS} />
+        </Form>
+      )}
       {mayAct() && (
         <p class="buttons">
           {on_duty && (

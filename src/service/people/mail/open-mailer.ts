@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { LIMITS } from "../../../contract/limits.ts";
+import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import { SERVICE_TITLE } from "../../brand.ts";
 import { addressOfLink, type SignInLink } from "../sign-in/links.ts";
 
@@ -45,7 +46,9 @@ export function openMailer({ smtpUrl, from }: MailConfig): Mailer {
       send(
         link,
         `You are invited to ${SERVICE_TITLE}`,
-        `You can sign in to the developers' dashboard of ${SERVICE_TITLE} as ${link.member.role}. Open this link:
+        `You can sign in to ${
+          link.member.account_id === OPERATOR_ACCOUNT ? "the desk" : "the developers' dashboard"
+        } of ${SERVICE_TITLE} as ${link.member.role}. Open this link:
 
 ${addressOfLink(link, publicUrl)}
 

@@ -1,5 +1,5 @@
 import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
-import { TextField, useField } from "../../../kit/ui/fields.tsx";
+import { SelectField, TextField, useField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -22,6 +22,8 @@ export function AccountScreen() {
   const [phone, setPhone] = useField(data?.support?.phone ?? "");
   const [country, setCountry] = useField(data?.country ?? "");
   const [url, setUrl] = useField(data?.support?.url ?? "");
+  const [messages, setMessages] = useField(toChoice(data?.messages));
+  const [calls, setCalls] = useField(toChoice(data?.calls));
   if (!data) {
     return (
       <Screen title={words.title}>
@@ -38,6 +40,8 @@ export function AccountScreen() {
       ...(name !== data.name && { name }),
       ...(isOtherCountry && { country: country || null }),
       ...(isOtherHelp && { support }),
+      ...(messages !== toChoice(data.messages) && { messages: messages === "yes" }),
+      ...(calls !== toChoice(data.calls) && { calls: calls === "yes" }),
     };
     return Object.keys(change).length > 0 ? api.changeAccount(change) : NOTHING_TO_SEND;
   };
@@ -72,6 +76,14 @@ export function AccountScreen() {
                 onValue={setPhone}
               />
               <TextField name="support.url" label={words.url} type="url" value={url} onValue={setUrl} />
+              <SelectField
+                name="messages"
+                label={words.messages}
+                value={messages}
+                onValue={setMessages}
+                options={words.choices}
+              />
+              <SelectField name="calls" label={words.calls} value={calls} onValue={setCalls} options={words.choices} />
             </Form>
           </section>
         ) : (
@@ -101,3 +113,5 @@ export function AccountScreen() {
     </Screen>
   );
 }
+
+const toChoice = (isOn = true) => (isOn ? "yes" : "no");
