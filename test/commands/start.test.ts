@@ -104,7 +104,7 @@ it("shows a person at a wrong address a way that leads somewhere, also without t
   const { url } = running();
   const lost = await fetch(`${url}/nowhere`, { headers: { accept: "text/html" } });
   expect(lost.status).toBe(404);
-  const [, way = ""] = /<a href="([^"]+)">/.exec(await lost.text()) ?? [];
+  const [, way = ""] = /<a class="button" href="([^"]+)">/.exec(await lost.text()) ?? [];
   const found = await fetch(new URL(way, url), { headers: { accept: "text/html" } });
   expect([way, found.status]).toEqual(["/", 200]);
   const places = [...(await found.text()).matchAll(/<a href="([^"]+)">/g)].map(([, place = ""]) => place);

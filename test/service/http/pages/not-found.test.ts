@@ -20,7 +20,7 @@ it.each(["/nowhere", "/track", "/v1/nowhere", "/deliveries/"])(
     expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(text).toContain("<title>Page not found · OnTheWay</title>");
-    expect(text).toContain('<a href="/docs">');
+    expect(text).toContain('<a class="button" href="/docs">');
     expect(text).not.toMatch(/undefined|\[object|<script|request_id/);
   },
 );
@@ -29,7 +29,7 @@ it("links to the start page where there is one", async () => {
   const sandbox = await openTestService();
   sandbox.app.get("/", async () => "a shop");
   const { text } = await sandbox.request("GET", "/nowhere", undefined, { accept: BROWSER });
-  expect(text).toContain('<a href="/">');
+  expect(text).toContain('<a class="button" href="/">');
   await sandbox.close();
 });
 
