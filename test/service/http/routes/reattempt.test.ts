@@ -90,6 +90,14 @@ it("waits for the customer's new time", async () => {
   expect((await again(id, { scheduled_at })).json()).toMatchObject({ status: "pending", scheduled_at });
 });
 
+it("orders nothing for a shop whose account is closed", async () => {
+  const id = await cancelled({});
+  await service.core.db.query("update accounts set closed_at = $1", [service.core.now()]);
+  const { status, json } = await again(id);
+  await service.core.db.query("update accounts set closed_at = null");
+  expect([status, json().code]).toEqual([409, "illegal_transition"]);
+});
+
 it("refuses one that is under way, one whose data is erased, and a time that has passed", async () => {
   const { id } = await service.create();
   expect((await again(id)).json().code).toBe("illegal_transition");
