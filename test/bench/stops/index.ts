@@ -9,7 +9,7 @@ import { type Ridden, rideLunch } from "./ride-lunch.ts";
 
 const { values: options } = parseArgs({
   options: {
-    seeds: { type: "string", default: "5" },
+    seeds: { type: "string", default: "20" },
     json: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
   },

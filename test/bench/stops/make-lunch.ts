@@ -24,7 +24,7 @@ export interface Lunch {
 }
 
 const NOON = Date.UTC(2026, 5, 1, 12);
-export const timeAt = (seconds: number) => new Date(NOON + seconds * 1000);
+const timeAt = (seconds: number) => new Date(NOON + seconds * 1000);
 export const planningAt = (seconds: number) => ({
   now: () => timeAt(seconds),
   learned: () => NOTHING_LEARNED,

@@ -1,6 +1,7 @@
 import { distanceMetres, type Position } from "../../../src/contract/geo.ts";
 import type { DeliveryStatus } from "../../../src/contract/status.ts";
-import { join, secondsFor } from "../../../src/service/deliveries/matching/find-joins.ts";
+import type { Vehicle } from "../../../src/contract/tracking.ts";
+import { isBetter, join } from "../../../src/service/deliveries/matching/find-joins.ts";
 import { arrange, guessWays } from "../../../src/service/deliveries/plans/arrange.ts";
 import { callsOf, isSamePlace, type PlannedStop, presentOrder } from "../../../src/service/deliveries/plans/round.ts";
 import { straightRoute } from "../../../src/service/places/offline.ts";
@@ -37,6 +38,7 @@ const NEAREST = 5;
 const TRIED_AGAIN = 3;
 const BY_THE_WAY_METRES = 6600;
 const CAPACITY_KG = 20;
+const VEHICLE: Vehicle = "motorbike";
 
 /**
  * Lets the riders bring what was ordered, each as many at a time as `capacity`. A delivery goes to whom the service would offer
@@ -75,28 +77,20 @@ export function rideLunch({ orders, riders: places }: Lunch, capacity: number): 
         .map((one) => ({ ...one, metres: distanceMetres(one.place, { lat, lng }) }))
         .sort((a, b) => a.metres - b.metres);
     const [free] = near(riders.filter(({ jobs }) => jobs.length === 0));
-    const [best] = near(riders.filter((rider) => hasRoom(rider)))
+    const who = { name: "", vehicle: VEHICLE, capacityKg: CAPACITY_KG };
+    const freeRider = free ? { ...who, id: free.rider.id, position: free.place } : null;
+    const best = near(riders.filter(hasRoom))
       .filter(({ metres }) => metres <= BY_THE_WAY_METRES)
       .slice(0, NEAREST)
-      .flatMap(({ rider }) => {
-        const joins = join(core, roundOf(rider, now), order.carried);
-        return joins ? [{ rider, riding: joins.riding }] : [];
-      })
-      .sort((a, b) => a.riding - b.riding);
-    const freeRider = free && {
-      id: free.rider.id,
-      name: "",
-      vehicle: "motorbike" as const,
-      capacityKg: CAPACITY_KG,
-      position: free.place,
-    };
-    const joins = best && (!freeRider || best.riding < secondsFor(core, freeRider, order.carried));
-    const chosen = joins ? best.rider : free?.rider;
+      .flatMap(({ rider }) => join(core, roundOf(rider, now), order.carried) ?? [])
+      .sort((a, b) => a.riding - b.riding)
+      .find((one) => isBetter(core, one, freeRider));
+    const chosen = best ? riders.find(({ id }) => id === best.riderId) : free?.rider;
     if (!chosen) return false;
     chosen.jobs.push({ order, status: "rider_assigned" });
     const round = roundOf(chosen, now);
     chosen.plan = arrange(core, round, guessWays(round), order.carried.id).stops;
-    if (joins) ridden.joined++;
+    if (best) ridden.joined++;
     else {
       chosen.atWorkSince = now;
       setOff(chosen, now);
@@ -154,7 +148,7 @@ export function rideLunch({ orders, riders: places }: Lunch, capacity: number): 
 
 const roundOf = (rider: Rider, now: number) => ({
   riderId: rider.id,
-  vehicle: "motorbike" as const,
+  vehicle: VEHICLE,
   capacityKg: CAPACITY_KG,
   place: placeOf(rider, now),
   plan: rider.plan as PlannedStop[],

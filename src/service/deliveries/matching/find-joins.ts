@@ -17,9 +17,16 @@ export interface Join {
   carried: Carried;
   /** Seconds of riding more than without it. */
   riding: number;
+  /** Of the time until a promise, how much the stops fill: of all promises the tightest. */
+  filled: number;
   adds: Added;
 }
 
+/**
+ * While a free rider could take a delivery, a join may fill no more than this of the time until any promise: so promises are kept
+ * as often as by riders who carry one. Where nobody is free, waiting would break more of them.
+ */
+const MOST_FILLED_INSTEAD = 0.45;
 /** Of so many riders near a pick-up it is found out what the delivery adds to their way. */
 const NEAREST = 5;
 
@@ -71,12 +78,17 @@ export function join(core: Planning, round: Round, carried: Carried): Join | nul
     jobs: round.jobs.map(({ id }) => id),
     carried,
     riding: joined.riding - present.riding,
+    filled: joined.filled,
     adds: { seconds: joined.seconds - present.seconds, stops: countStops(joined) - countStops(present) },
   };
 }
 
+/** Whether a delivery goes to the rider of a join, and not to one who is free. */
+export const isBetter = (core: Planning, { riding, filled, carried }: Join, free: FreeRider | null): boolean =>
+  free === null || (filled <= MOST_FILLED_INSTEAD && riding < secondsFor(core, free, carried));
+
 /** How many seconds a free rider rides for a delivery. */
-export function secondsFor(core: Planning, { vehicle, position }: FreeRider, carried: Carried): number {
+function secondsFor(core: Planning, { vehicle, position }: FreeRider, carried: Carried): number {
   const [lat, lng] = carried.pickup;
   const approach = straightRoute(position, { lat, lng }, vehicle).durationSeconds;
   return (approach + wayOf(carried, vehicle).seconds) * usualSlowness(core.learned(), vehicle, core.now());

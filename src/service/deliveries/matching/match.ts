@@ -5,7 +5,7 @@ import type { Delivery } from "../delivery.ts";
 import { readSimulation } from "../simulation.ts";
 import { type Choice, compareWays, type SecondsToPickup } from "./compare-ways.ts";
 import { chooseRider, findCandidates, type PastOffers } from "./find-candidates.ts";
-import { findJoins, type Join, secondsFor } from "./find-joins.ts";
+import { findJoins, isBetter, type Join } from "./find-joins.ts";
 import { makeOffer, offerMs } from "./make-offer.ts";
 
 /** What became of deliveries that wait for a rider. */
@@ -63,9 +63,7 @@ export async function match(
       riders.filter(({ id }) => !taken.has(id)),
       ways.get(delivery.id),
     );
-    const [join] = (joins.get(delivery.id) ?? []).filter(
-      ({ riderId, riding, carried }) => !taken.has(riderId) && (!rider || riding < secondsFor(core, rider, carried)),
-    );
+    const join = joins.get(delivery.id)?.find((one) => !taken.has(one.riderId) && isBetter(core, one, rider));
     const chosen = join ?? (rider && { riderId: rider.id, jobs: [] });
     if (chosen) taken.add(chosen.riderId);
     return inTurn(async () => {

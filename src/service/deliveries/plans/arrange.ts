@@ -24,8 +24,11 @@ interface Way {
 /** The way from one stop to another, or from where the rider is. */
 export type Ways = (from: Call | null, to: Call) => Way;
 
-/** How long before its promised time a delivery has to arrive by a plan, in seconds: the plan is a guess, the promise isn't. */
-const MARGIN_SECONDS = 180;
+/**
+ * Of the time until a promise, how much a plan may fill. The plan is a guess, the promise isn't, and the farther ahead, the more
+ * the guess is off. `npm run bench:stops` says how many promises are kept.
+ */
+const MOST_FILLED = 0.7;
 
 /** What becomes of a rider's stops. */
 interface Arranged {
@@ -35,6 +38,8 @@ interface Arranged {
   /** Seconds of riding, and seconds until the last stop. */
   riding: number;
   seconds: number;
+  /** Of the time until a promise, how much the stops fill: of all promises the tightest. */
+  filled: number;
 }
 
 /** Straight lines, and the known ways from a delivery's pick-up to its drop-off. */
@@ -70,16 +75,22 @@ export function arrange(core: Planning, round: Round, ways: Ways, joining: strin
   const arrivals = arrivalsOf(present, ride);
   const stops = present.map((stop, n) => ({
     ...stop,
-    within: Math.max(stop.within - MARGIN_SECONDS, stop.deliveryId === joining ? 0 : (arrivals[n] ?? 0)),
+    promised: stop.within,
+    within: Math.max(stop.within * MOST_FILLED, stop.deliveryId === joining ? 0 : (arrivals[n] ?? 0)),
   }));
   const best = findBestOrder(stops, { ride, capacityKg: round.capacityKg, first: fixedStop(round, stops) });
   // Without any, somebody has given the rider more than they usually carry.
   const order = best?.stops ?? stops;
+  const reached = arrivalsOf(order, ride);
   return {
     stops: describeStops(order, ways),
     late: best?.late ?? Number.POSITIVE_INFINITY,
     riding: ridingOf(order, ride),
-    seconds: arrivalsOf(order, ride).at(-1) ?? 0,
+    seconds: reached.at(-1) ?? 0,
+    filled: Math.max(
+      0,
+      ...order.map(({ promised }, n) => (promised > 0 ? (reached[n] ?? 0) / promised : Number.POSITIVE_INFINITY)),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { destination, type Position } from "../../../../src/contract/geo.ts";
 import { NOTHING_LEARNED, usualStay } from "../../../../src/service/deliveries/eta/learned.ts";
-import { join } from "../../../../src/service/deliveries/matching/find-joins.ts";
+import { isBetter, join } from "../../../../src/service/deliveries/matching/find-joins.ts";
 import { arrange, guessWays } from "../../../../src/service/deliveries/plans/arrange.ts";
 import type { Carried, PlannedStop, Round } from "../../../../src/service/deliveries/plans/round.ts";
 import { straightRoute } from "../../../../src/service/places/offline.ts";
@@ -111,6 +111,19 @@ test("takes nothing that is too heavy with the rest", () => {
     }),
     { numRuns: 50 },
   );
+});
+
+test("while another rider is free, the promises of whoever has deliveries get more room", () => {
+  const free = { id: "rdr_2", name: "", vehicle: "motorbike" as const, capacityKg: 20, position: TOWN };
+  const isGiven = (minutes: number, other: typeof free | null) => {
+    const make = (id: string, metres: number) =>
+      toCarried(id, { shop: TOWN, door: destination(TOWN, 0, metres), promised: minutes, status: "rider_assigned" });
+    const joined = join(core, roundOf(TOWN, [make("a", 3000)]), make("b", 2900));
+    return joined !== null && isBetter(core, joined, other);
+  };
+  // Both are brought in twelve minutes.
+  expect([40, 25, 15].map((minutes) => isGiven(minutes, free))).toEqual([true, false, false]);
+  expect([40, 25, 15].map((minutes) => isGiven(minutes, null))).toEqual([true, true, false]);
 });
 
 test("of two orders from one shop to one street, the second adds hardly a way", () => {
