@@ -89,7 +89,7 @@ export function rideLunch({ orders, riders: places }: Lunch, capacity: number): 
     if (!chosen) return false;
     chosen.jobs.push({ order, status: "rider_assigned" });
     const round = roundOf(chosen, now);
-    chosen.plan = arrange(core, round, guessWays(round), order.carried.id).stops;
+    chosen.plan = arrange(core, round, guessWays(round), [order.carried.id]).stops;
     if (best) ridden.joined++;
     else {
       chosen.atWorkSince = now;

@@ -70,7 +70,7 @@ export function join(core: Planning, round: Round, carried: Carried): Join | nul
   const present = arrange(core, round, guessWays(round));
   const whole = { ...round, plan: present.stops, jobs: [...round.jobs, carried] };
   // The present order breaks no promise that it keeps.
-  const joined = arrange(core, whole, guessWays(whole), carried.id);
+  const joined = arrange(core, whole, guessWays(whole), [carried.id]);
   if (joined.late > 0) return null;
   const countStops = ({ stops }: typeof joined) => stops.filter(({ metres }, n) => n === 0 || metres > 0).length;
   return {

@@ -66,9 +66,10 @@ export function guessWays({ vehicle, place, jobs }: Round): Ways {
 /**
  * Puts the stops of a rider in order: the one that they ride to stays the first, then as few are late as can be, then the way is
  * the shortest. No delivery that would be late anyway counts as later than it is now.
- * @param joining the id of a delivery that is new among them: it is promised in time, wherever it stands now
+ * @param strict the ids of deliveries that are promised in time wherever they stand now: those that are new, or all after one has
+ * moved
  */
-export function arrange(core: Planning, round: Round, ways: Ways, joining: string | null = null): Arranged {
+export function arrange(core: Planning, round: Round, ways: Ways, strict: readonly string[] = []): Arranged {
   const slowness = usualSlowness(core.learned(), round.vehicle, core.now());
   const ride: Ride<Place> = (from, to) => ways(from, to).seconds * slowness;
   const present = presentOrder(round, placesOf(core, round, round.jobs));
@@ -76,7 +77,7 @@ export function arrange(core: Planning, round: Round, ways: Ways, joining: strin
   const stops = present.map((stop, n) => ({
     ...stop,
     promised: stop.within,
-    within: Math.max(stop.within * MOST_FILLED, stop.deliveryId === joining ? 0 : (arrivals[n] ?? 0)),
+    within: Math.max(stop.within * MOST_FILLED, strict.includes(stop.deliveryId) ? 0 : (arrivals[n] ?? 0)),
   }));
   const best = findBestOrder(stops, { ride, capacityKg: round.capacityKg, first: fixedStop(round, stops) });
   // Without any, somebody has given the rider more than they usually carry.

@@ -24,7 +24,8 @@ export async function settlePlan(
 ): Promise<string[]> {
   const round = await holdRound(tx, riderId);
   if (!round) return [];
-  const stops = (isMoved ? null : keepPlan(round)) ?? arrange(core, round, guessWays(round), deliveryId).stops;
+  const strict = isMoved ? round.jobs.map(({ id }) => id) : [deliveryId];
+  const stops = (isMoved ? null : keepPlan(round)) ?? arrange(core, round, guessWays(round), strict).stops;
   await tellDelayed(core, tx, round, stops, deliveryId);
   return writePlan(tx, round, stops);
 }

@@ -85,7 +85,7 @@ test("who takes a delivery with theirs breaks no promise that they would have ke
       const { stops } = arrange(core, present, guessWays(present));
       const before = doorsOf(stops);
       const whole = { ...present, plan: stops, jobs: [...mine, more] };
-      const after = doorsOf(arrange(core, whole, guessWays(whole), more.id).stops);
+      const after = doorsOf(arrange(core, whole, guessWays(whole), [more.id]).stops);
       for (const { id, promised_by } of whole.jobs) {
         if (promised_by === null) continue;
         const seconds = (Date.parse(promised_by) - NOW.getTime()) / 1000;
