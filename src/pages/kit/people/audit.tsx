@@ -3,7 +3,6 @@ import { Listing } from "../ui/listing.tsx";
 import type { Column } from "../ui/table.tsx";
 import { useList } from "../ui/use-list.ts";
 import { When } from "../ui/when.tsx";
-
 import { usePeople } from "./people.ts";
 import { peopleText } from "./words.ts";
 

@@ -4,7 +4,6 @@ import { NOTHING_TO_SEND, type Result } from "../client.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { SelectField, TextField } from "../ui/fields.tsx";
 import { Form } from "../ui/form.tsx";
-
 import { usePeople } from "./people.ts";
 import { peopleText } from "./words.ts";
 

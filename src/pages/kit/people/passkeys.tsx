@@ -9,7 +9,6 @@ import type { Column } from "../ui/table.tsx";
 import { say } from "../ui/toasts.tsx";
 import { useList } from "../ui/use-list.ts";
 import { When } from "../ui/when.tsx";
-
 import { useWords } from "../ui/words.ts";
 import { usePeople } from "./people.ts";
 import { peopleText } from "./words.ts";

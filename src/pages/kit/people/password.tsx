@@ -3,7 +3,6 @@ import { ratePassword, type Strength } from "../../../contract/people/judge-pass
 import { PasswordField } from "../sign-in/password-field.tsx";
 import { Form } from "../ui/form.tsx";
 import { say } from "../ui/toasts.tsx";
-
 import { usePeople } from "./people.ts";
 import { peopleText } from "./words.ts";
 
