@@ -375,6 +375,7 @@ export const text = {
     amount: "Amount that they hand in",
     currency: "Currency",
     handIn: "Record it",
+    simulated: "The sandbox simulates this rider, so there is nothing to change.",
     jobs: "Deliveries that they may have at a time",
     save: "Save",
     isSaved: (rider: string) => `${rider} is changed.`,
