@@ -60,7 +60,7 @@ export async function assertRoom(
   const load = await readLoad(tx, riderId, deliveryId);
   if (hasRoom(load)) return;
   const theirs = [...load.jobs, ...load.returns].join(", ");
-  const why = load.batchable ? "" : " One of the two is carried without others.";
+  const why = load.batchable ? "" : " One of them is carried without others.";
   throw new ServiceProblem("illegal_transition", `The rider is on another delivery: ${theirs}.${why}`);
 }
 

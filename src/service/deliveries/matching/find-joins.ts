@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Core } from "../../core.ts";
 import { straightRoute } from "../../places/offline.ts";
 import type { FreeRider } from "../../ports.ts";
@@ -49,16 +50,20 @@ export async function findJoins(
   ]);
   const carriedOf = new Map(batchable.map((one) => [one.id, one]));
   const roundOf = new Map(rounds.map((one) => [one.riderId, one]));
-  return new Map(
-    waiting.map(({ delivery: { id } }, n) => {
-      const carried = carriedOf.get(id);
-      const joins = (near[n] ?? []).flatMap((rider) => {
-        const round = roundOf.get(rider.id);
-        return carried && round ? (join(core, round, carried) ?? []) : [];
-      });
-      return [id, joins.sort((a, b) => a.riding - b.riding)];
-    }),
-  );
+  const found = new Map<string, Join[]>();
+  for (const [n, { delivery }] of waiting.entries()) {
+    const carried = carriedOf.get(delivery.id);
+    if (!carried) continue;
+    const joins = (near[n] ?? []).flatMap(({ id }) => {
+      const round = roundOf.get(id);
+      return round ? (join(core, round, carried) ?? []) : [];
+    });
+    joins.sort((a, b) => a.riding - b.riding);
+    found.set(delivery.id, joins);
+    // With four packages each join tries thousands of orders. Requests have their turn in between.
+    await turn();
+  }
+  return found;
 }
 
 /**
@@ -69,7 +74,7 @@ export async function findJoins(
 export function join(core: Planning, round: Round, carried: Carried): Join | null {
   const present = arrange(core, round, guessWays(round));
   const whole = { ...round, plan: present.stops, jobs: [...round.jobs, carried] };
-  // The present order breaks no promise that it keeps.
+  // What is late by the present order doesn't count, so whatever is late is late because of the new delivery.
   const joined = arrange(core, whole, guessWays(whole), [carried.id]);
   if (joined.late > 0) return null;
   const countStops = ({ stops }: typeof joined) => stops.filter(({ metres }, n) => n === 0 || metres > 0).length;
