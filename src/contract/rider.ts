@@ -109,7 +109,18 @@ export const RiderSession = Named("RiderSession", {
 });
 export type RiderSession = Static<typeof RiderSession>;
 
-const PROBLEM_REASONS = ["nobody_there", "wrong_address", "damaged", "refused", "unsafe", "other"] as const;
+const PROBLEM_REASONS = [
+  "shop_closed",
+  "not_ready",
+  "nobody_there",
+  "wrong_address",
+  "damaged",
+  "refused",
+  "breakdown",
+  "accident",
+  "unsafe",
+  "other",
+] as const;
 
 /** When something happened, for a phone that couldn't send it at once. */
 const at = Type.Optional(

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DeliveryRecord } from "../../../src/contract/delivery-record.ts";
 import swahili from "../../../src/pages/kit/thread/languages/sw.ts";
 import arabic from "../../../src/pages/rider/text/languages/ar.ts";
 import { en } from "../../../src/pages/rider/text/languages/en.ts";
@@ -166,6 +167,15 @@ describe("with a phone that knows where it is", () => {
     await press(page, en.job.confirm.arrive);
     await statusOf(id).toBe("at_pickup");
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+    // At the shop, nothing is asked that can only be so at the door.
+    await press(page, en.job.problem);
+    await page.getByLabel(en.problem.reasons.not_ready).check();
+    expect(await page.getByLabel(en.problem.reasons.nobody_there).count()).toBe(0);
+    await press(page, en.problem.send);
+    await press(page, en.back);
+    const problems = async () => (await service.read<DeliveryRecord>(`deliveries/${id}`)).problems;
+    await expect.poll(problems).toMatchObject([{ reason: "not_ready" }]);
 
     await context?.setOffline(true);
     await press(page, en.job.actions.pick_up);

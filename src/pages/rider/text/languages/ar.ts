@@ -247,10 +247,14 @@ export default {
   problem: {
     title: "ما المشكلة؟",
     reasons: {
+      shop_closed: "المتجر مغلق",
+      not_ready: "الطلب غير جاهز",
       nobody_there: "لا يوجد أحد",
       wrong_address: "العنوان خاطئ",
       damaged: "الطرد تالف",
       refused: "يرفضون استلامه",
+      breakdown: "تعطلت مركبتي",
+      accident: "تعرضت لحادث",
       unsafe: "المكان غير آمن",
       other: "شيء آخر",
     },

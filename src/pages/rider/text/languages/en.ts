@@ -208,10 +208,14 @@ export const en: Text = {
   problem: {
     title: "What is wrong?",
     reasons: {
+      shop_closed: "The shop is closed",
+      not_ready: "The order isn’t ready",
       nobody_there: "Nobody is there",
       wrong_address: "The address is wrong",
       damaged: "The package is damaged",
       refused: "They don’t take it",
+      breakdown: "My vehicle broke down",
+      accident: "I had an accident",
       unsafe: "It isn’t safe here",
       other: "Something else",
     },

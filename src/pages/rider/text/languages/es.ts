@@ -208,10 +208,14 @@ export default {
   problem: {
     title: "¿Qué ocurre?",
     reasons: {
+      shop_closed: "La tienda está cerrada",
+      not_ready: "El pedido no está listo",
       nobody_there: "No hay nadie",
       wrong_address: "La dirección no es correcta",
       damaged: "El paquete está dañado",
       refused: "No lo quieren recibir",
+      breakdown: "Mi vehículo se ha averiado",
+      accident: "He tenido un accidente",
       unsafe: "Aquí no es seguro",
       other: "Otra cosa",
     },

@@ -208,10 +208,14 @@ export default {
   problem: {
     title: "Qu’est-ce qui ne va pas ?",
     reasons: {
+      shop_closed: "Le magasin est fermé",
+      not_ready: "La commande n’est pas prête",
       nobody_there: "Personne sur place",
       wrong_address: "L’adresse est fausse",
       damaged: "Le colis est abîmé",
       refused: "Le colis est refusé",
+      breakdown: "Mon véhicule est en panne",
+      accident: "J’ai eu un accident",
       unsafe: "L’endroit n’est pas sûr",
       other: "Autre chose",
     },

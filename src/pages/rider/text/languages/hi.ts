@@ -208,10 +208,14 @@ export default {
   problem: {
     title: "क्या समस्या है?",
     reasons: {
+      shop_closed: "दुकान बंद है",
+      not_ready: "ऑर्डर तैयार नहीं है",
       nobody_there: "वहाँ कोई नहीं है",
       wrong_address: "पता गलत है",
       damaged: "पैकेज खराब है",
       refused: "वे नहीं ले रहे",
+      breakdown: "मेरी गाड़ी खराब हो गई",
+      accident: "मेरी दुर्घटना हुई है",
       unsafe: "यहाँ सुरक्षित नहीं है",
       other: "कुछ और",
     },

@@ -208,10 +208,14 @@ export default {
   problem: {
     title: "O que se passa?",
     reasons: {
+      shop_closed: "A loja está fechada",
+      not_ready: "A encomenda não está pronta",
       nobody_there: "Não está ninguém",
       wrong_address: "A morada está errada",
       damaged: "A encomenda está danificada",
       refused: "Não a querem receber",
+      breakdown: "O meu veículo avariou",
+      accident: "Tive um acidente",
       unsafe: "Aqui não é seguro",
       other: "Outra coisa",
     },

@@ -208,10 +208,14 @@ export default {
   problem: {
     title: "Kuna tatizo gani?",
     reasons: {
+      shop_closed: "Duka limefungwa",
+      not_ready: "Oda haiko tayari",
       nobody_there: "Hakuna mtu",
       wrong_address: "Anwani si sahihi",
       damaged: "Mzigo umeharibika",
       refused: "Wanakataa kuupokea",
+      breakdown: "Chombo changu kimeharibika",
+      accident: "Nimepata ajali",
       unsafe: "Hapa si salama",
       other: "Jambo lingine",
     },

@@ -1,10 +1,14 @@
 import { useState } from "preact/hooks";
 import type { ReportProblem, RiderJob } from "../../../../contract/rider.ts";
+import { isBeforePickup } from "../../../../contract/status.ts";
 import { PhotoField } from "../door/photo-field.tsx";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 
 const LONGEST_NOTE = 500;
+/** What can only be in the way at the shop, or only after it. */
+const AT_SHOP: readonly string[] = ["shop_closed", "not_ready"];
+const AFTER_SHOP: readonly string[] = ["nobody_there", "refused"];
 
 /** What is in the way, for the merchant and the operator. */
 export function Problem({ job }: { job: RiderJob }) {
@@ -15,6 +19,7 @@ export function Problem({ job }: { job: RiderJob }) {
   const [mistake, setMistake] = useState(false);
   const [isSent, setSent] = useState(false);
   const words = text.problem;
+  const elsewhere = isBeforePickup(job.status) ? AFTER_SHOP : AT_SHOP;
 
   function send() {
     if (reason === null) return setMistake(true);
@@ -59,12 +64,14 @@ export function Problem({ job }: { job: RiderJob }) {
     >
       <fieldset class="reasons">
         <legend class="spoken">{words.title}</legend>
-        {entriesOf(words.reasons).map(([name, label]) => (
-          <label key={name} class="reason">
-            <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
-            {label}
-          </label>
-        ))}
+        {entriesOf(words.reasons)
+          .filter(([name]) => !elsewhere.includes(name))
+          .map(([name, label]) => (
+            <label key={name} class="reason">
+              <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
+              {label}
+            </label>
+          ))}
       </fieldset>
       <div class="field">
         <label for="note">{words.note}</label>
