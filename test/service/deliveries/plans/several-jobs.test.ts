@@ -158,3 +158,17 @@ it("a delivery that isn't carried with others is given to nobody who has some, a
   const handed = await act(cake, "hand_over", { rider_id: other.riderId, reason: "A flat tyre" });
   expect(handed.json()).toMatchObject(refused);
 });
+
+it("a rider brings several packages back, one after the other, and has room again when all are", async () => {
+  const [far, near, next] = [await order(at(3000)), await order(at(1500)), await order(at(1000))];
+  for (const id of [far, near]) {
+    await assign(id);
+    await step(id, "setOff", "arrive", "pickUp");
+  }
+  for (const id of [far, near]) expect((await act(id, "return", { reason: "The street is closed" })).status).toBe(200);
+  expect((await jobs()).sort()).toEqual([far, near].sort());
+  await service.riderApp.returned(far, rider.riderId);
+  expect((await assign(next)).json()).toMatchObject({ code: "illegal_transition" });
+  await service.riderApp.returned(near, rider.riderId);
+  expect((await assign(next)).status).toBe(200);
+});
