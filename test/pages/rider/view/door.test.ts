@@ -149,3 +149,22 @@ describe("cash", () => {
     close();
   });
 });
+
+test("who has another delivery doesn't leave with the first: its stop may be at the same shop", async () => {
+  history.replaceState(null, "");
+  const load = { package: { type: "food", weight: null, description: null }, distance_km: 2, fee: null };
+  const first = { ...job, ...load, status: "at_pickup" };
+  const second = { ...first, delivery_id: "dlv_2", status: "rider_assigned" };
+  const both = { rider: { ...rider, jobs: [first, second] } as unknown as RiderAtWork };
+  const { page, press, service, close } = await startApp(both, () => {
+    const picked = { ...first, status: "picked_up" };
+    service.known = Response.json({ ...rider, jobs: [second, picked] });
+    return Response.json(picked);
+  });
+  press(en.job.actions.pick_up);
+  await expect.poll(() => page.textContent, PATIENTLY).toContain(en.job.confirm.pick_up);
+  press(en.job.confirm.pick_up);
+  await expect.poll(() => page.textContent, PATIENTLY).toContain(en.job.actions.set_off);
+  expect(service.asked.map(({ what }) => what)).toEqual(["POST /v1/rider/jobs/dlv_1/pick_up"]);
+  close();
+});

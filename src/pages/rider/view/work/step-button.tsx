@@ -11,11 +11,12 @@ import { useApp } from "../use-app.ts";
  * @param props isFar: from the door, so that the hand-over isn't what comes next
  */
 export function StepButton({ job, action, isFar }: { job: RiderJob; action: Step | "hand_over"; isFar: boolean }) {
-  const { core, text, go } = useApp();
+  const { core, state, text, go } = useApp();
   const [isAsking, setAsking] = useState(false);
   const [collected, setCollected] = useState<boolean | null>(null);
   const { job: words } = text;
   const deliveryId = job.delivery_id;
+  const isOnly = state.rider?.jobs.length === 1;
 
   if (action === "hand_over") {
     return (
@@ -27,8 +28,8 @@ export function StepButton({ job, action, isFar }: { job: RiderJob; action: Step
   const cash = action === "pick_up" ? cashAt("pickup", job) : null;
   const take = async () => {
     await core.act({ kind: "step", deliveryId, step: action, ...(collected !== null && { cashCollected: collected }) });
-    // Whoever has the order leaves with it: that needs no tap.
-    if (action === "pick_up") await core.act({ kind: "step", deliveryId, step: "depart" });
+    // Whoever has the order leaves with it: that needs no tap. With other deliveries, the next stop may be at this shop, too.
+    if (action === "pick_up" && isOnly) await core.act({ kind: "step", deliveryId, step: "depart" });
   };
   if (action !== "arrive" && action !== "pick_up") {
     return (
