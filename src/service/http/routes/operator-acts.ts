@@ -136,8 +136,9 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
     operationId: "assignRider",
     summary: "Assign a rider",
     description:
-      "Gives a delivery that is `searching` to a rider without asking them. The rider has to be on duty and without a " +
-      "delivery; whether their vehicle can carry the package is for you to judge.",
+      "Gives a delivery that is `searching` to a rider without asking them. The rider has to be on duty and have room: no more " +
+      "deliveries than their `capacity_jobs`, with others only what is `batchable`, and no package to bring back. Whether their " +
+      "vehicle can carry it is for you to judge.",
     body: ChooseRider,
     problems: RIDER_PROBLEMS,
     act: (id, { rider_id }, by) => operatorDesk.assign(id, rider_id, by),
@@ -157,8 +158,8 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
     operationId: "handOverToRider",
     summary: "Hand a package to another rider",
     description:
-      "Gives a delivery that is `picked_up` or `in_transit` to another rider, who has to be on duty and without a " +
-      "delivery. Its status stays, and the first rider is free for other deliveries. The merchant gets " +
+      "Gives a delivery that is `picked_up` or `in_transit` to another rider, who has to be on duty and have room for it, as " +
+      "where you assign one. Its status stays, and the first rider may get other deliveries. The merchant gets " +
       "`delivery.changed` with `rider` in `changed`.",
     body: HandOverToRider,
     problems: RIDER_PROBLEMS,

@@ -178,7 +178,7 @@ const STEPS = [
     operationId: "releaseRiderJob",
     summary: "Give a delivery back",
     description:
-      "The rider can't do it: before they are at the shop, `rider_assigned` and `rider_arriving` become `searching`, and somebody else is asked. The search begins when we hear of it, whatever `at` says.",
+      "The rider can't do it: until they have the package, the delivery becomes `searching`, and somebody else is asked. The search begins when we hear of it, whatever `at` says.",
   },
 ] as const;
 

@@ -23,7 +23,8 @@ export function riderPushRoutes(app: FastifyInstance, { core, pusher }: Serving)
         description:
           "Takes what the browser's `PushManager.subscribe` gives for the `push_public_key` of the rider. Offers " +
           "are then pushed to this phone, also while its screen is off: JSON with `type` offer, `offer_id` and " +
-          "`expires_at`. A phone has one subscription, which ends with its session, and a rider has pushes on five " +
+          "`expires_at`. So are messages, and what others do with the rider's deliveries: `type` message or job, and " +
+          "`delivery_id`. A phone has one subscription, which ends with its session, and a rider has pushes on five " +
           "phones at most.",
         body: AllowPush,
         response: { 204: Type.Null({ description: "Allowed" }) },
