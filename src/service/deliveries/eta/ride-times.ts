@@ -1,7 +1,7 @@
 import type { Vehicle } from "../../../contract/tracking.ts";
 import type { Core } from "../../core.ts";
 import type { Queryable } from "../../store/db.ts";
-import type { Delivery } from "../delivery.ts";
+import { type Delivery, WITH_RIDER_IN_SQL } from "../delivery.ts";
 import { usualVehicle } from "../estimates/pace.ts";
 import { readSimulation } from "../simulation.ts";
 import { LEARNED_FROM_MS, type RideTimes } from "./learn.ts";
@@ -17,7 +17,7 @@ const FASTEST_SIMULATION = 10;
 /**
  * Stores how long the parts of a delivery took. Call it in the transaction in which the rider hands the delivery over. It
  * leaves out deliveries that say nothing about the streets: with a guessed route or one for another vehicle, moved by hand
- * or by a scenario, or completed by the operator.
+ * or by a scenario, completed by the operator, or carried with others, whose stops lie between their own.
  */
 export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delivery): Promise<void> {
   const { mode, speed, scenario } = readSimulation(delivery.simulation, core.speed);
@@ -31,14 +31,19 @@ export async function storeRideTimes(core: Core, tx: Queryable, delivery: Delive
        ${between("ordered_at", "at_shop")}, ${between("at_shop", "left_at")},
        ${between("left_at", "at_door")}, ${between("at_door", "done_at")}, $4
      from (
-       select r.vehicle, d.route_seconds, d.at_door_since as at_door,
+       select r.id as rider_id, r.vehicle, d.route_seconds, d.at_door_since as at_door,
          min(h.at) filter (where h.status = 'searching') as ordered_at,
+         max(h.at) filter (where h.status = 'rider_assigned') as taken_at,
          max(h.at) filter (where h.status = 'at_pickup') as at_shop,
          max(h.at) filter (where h.status = 'in_transit') as left_at,
          max(h.at) filter (where h.status = 'delivered' and h.actor = 'rider') as done_at
        from deliveries d join riders r on r.id = d.rider_id join delivery_history h on h.delivery_id = d.id
        where d.id = $1 and d.route_estimated is false and d.route_vehicle = r.vehicle group by d.id, r.id) t
-     where t.done_at is not null and t.left_at is not null and (
+     where t.done_at is not null and t.left_at is not null
+       and not exists (select 1 from deliveries o where o.rider_id = t.rider_id and o.status in ${WITH_RIDER_IN_SQL})
+       and not exists (select 1 from deliveries o
+         where o.rider_id = t.rider_id and o.status = 'delivered' and o.id <> $1 and o.status_since > t.taken_at)
+       and (
        select count(*) from ride_times o
        where o.vehicle = t.vehicle and o.left_at > t.left_at - interval '10 minutes' and o.left_at <= t.left_at) < $3
      on conflict do nothing`,

@@ -106,6 +106,24 @@ test("nothing is learned where a hand moves it, the operator completes it, or th
   expect(await stored()).toMatchObject([{ vehicle: "bicycle", usualVehicle: "motorbike", ride: 900 }]);
 });
 
+test("nothing is learned from deliveries that are carried together: other stops lie between their own", async () => {
+  await service.addRider("amina", 600);
+  await service.core.db.query("update riders set capacity_jobs = 2");
+  const ids: string[] = [(await service.create()).id, (await service.create()).id];
+  for (const id of ids) {
+    await service.operatorDesk.assign(id, "amina", "key_1");
+    for (const step of ["setOff", "arrive", "pickUp"] as const) await service.riderApp[step](id, "amina");
+  }
+  for (const id of ids) {
+    await service.riderApp.depart(id, "amina");
+    service.pass(900);
+    await service.riderApp.complete(id, "amina", { signature: "W." });
+  }
+  expect(await stored()).toEqual([]);
+  await ride();
+  expect(await stored()).toHaveLength(1);
+});
+
 test("a rider whose phone is silent at the door teaches what the shop takes", async () => {
   await service.addRider("amina", 600);
   const { id } = await service.create();
