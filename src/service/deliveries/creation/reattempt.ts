@@ -26,13 +26,18 @@ export async function reattempt(
   const before = await findReattempt(core.db, id);
   if (before !== null) return { id: before, isNew: false };
   if (row.status !== "cancelled") return refuseAct(core.db, row, "Only a cancelled delivery can be tried again.");
-  if (row.erased_at) return refuseAct(core.db, row, "What was personal in it is erased.");
+  if (row.erased_at) return refuseAct(core.db, row, ERASED);
   const [closed] = await core.db.query("select 1 from accounts where id = $1 and closed_at is not null", [
     row.account_id,
   ]);
   if (closed) return refuseAct(core.db, row, "Its shop's account is closed.");
   try {
     const created = await createDelivery(core, row.account_id, orderOf(row, scheduledAt), async (tx, made) => {
+      // It may have been erased while geocoder and router were asked. From here on, erasing it waits.
+      const kept = await tx.query("select 1 from deliveries where id = $1 and erased_at is null for no key update", [
+        id,
+      ]);
+      if (kept.length === 0) await refuseAct(tx, row, ERASED);
       await tx.query(
         "update deliveries set reattempt_of = $2, pickup_precision = $3, dropoff_precision = $4 where id = $1",
         [made.delivery.id, id, row.pickup_precision, row.dropoff_precision],
@@ -47,6 +52,8 @@ export async function reattempt(
     return { id: theirs, isNew: false };
   }
 }
+
+const ERASED = "What was personal in it is erased.";
 
 async function findReattempt(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>("select id from deliveries where reattempt_of = $1", [id]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { reattempt } from "../../../../src/service/deliveries/creation/reattempt.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
@@ -107,4 +108,16 @@ it("refuses one that is under way, one whose data is erased, and a time that has
   const late = await again(await cancelled({}), { scheduled_at: "2020-01-01T10:00:00Z" });
   expect([late.status, late.json().errors[0].param]).toEqual([422, "scheduled_at"]);
   expect((await again("dlv_nobody")).status).toBe(404);
+});
+
+it("copies nothing of one whose data is erased while its way is looked up", async () => {
+  const id = await cancelled({});
+  const { router } = service.core;
+  const route: typeof router.route = async (...way) => {
+    expect((await service.request("POST", `/v1/deliveries/${id}/erase`)).status).toBe(200);
+    return router.route(...way);
+  };
+  const slow = { ...service.core, router: { ...router, route } };
+  await expect(reattempt(slow, id, undefined, "key_desk")).rejects.toMatchObject({ code: "illegal_transition" });
+  expect((await recorded(id)).reattempted_by).toBeNull();
 });
