@@ -205,6 +205,12 @@ export const text = {
     when: "When the search begins",
     whenHint: "Empty: now",
     signer: "Who has signed",
+    collected: (amount: number, currency: string) => `Does the rider have the ${amount} ${currency} in cash?`,
+    collectedOptions: [
+      ["", "I don’t know"],
+      ["yes", "Yes"],
+      ["no", "No"],
+    ] as const,
     step: (status: string) => `The next step is: ${status}.`,
     cancelBody: "The shop is told at once. This can’t be undone.",
     send: {

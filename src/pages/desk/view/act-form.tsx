@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import type { Result } from "../../kit/client.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
-import { Labelled, TextField } from "../../kit/ui/fields.tsx";
+import { Labelled, SelectField, TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 import { onDuty } from "../city.ts";
 import { type Act, nextStep } from "../core/acts.ts";
@@ -35,11 +35,15 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
   const [reason, setReason] = useState("");
   const [when, setWhen] = useState("");
   const [signature, setSignature] = useState("");
+  const [collected, setCollected] = useState("");
   useEffect(() => {
     place.current?.querySelector<HTMLElement>("input:checked, input:not(:disabled), textarea")?.focus();
   }, []);
   const post = (path: string, body: unknown, said: string) => send(() => api.act(id, path, body), said);
   const step = nextStep(delivery);
+  const cash = cashDue(delivery, act);
+  // Where nobody knows, the rider's phone may still say it.
+  const said = collected === "" ? {} : { cash_collected: collected === "yes" };
   const chosenName = onDuty.value.find(({ id }) => id === chosen)?.name ?? "";
   const sends: Record<FormAct, () => Promise<Result<OperatorDelivery>>> = {
     assign: () => post("assign", { rider_id: chosen }, words.done.assign(chosenName)),
@@ -51,8 +55,8 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
     unassign: () => post("unassign", { reason, rider_id: rider?.id }, words.done.unassign),
     hand_over: () =>
       post("hand_over", { rider_id: chosen, reason, from_rider_id: rider?.id }, words.done.hand_over(chosenName)),
-    advance: () => post("advance", { to: step, reason }, words.done.advance),
-    complete: () => post("complete", { signature }, words.done.complete),
+    advance: () => post("advance", { to: step, reason, ...said }, words.done.advance),
+    complete: () => post("complete", { signature, ...said }, words.done.complete),
     unlock_code: () => post("unlock_code", undefined, text.needs.unlocked),
     search_longer: () => post("search_longer", undefined, words.done.search_longer),
     seen: () => post("seen", reason.trim() === "" ? {} : { reason }, words.done.seen),
@@ -92,6 +96,15 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
           </ActionButton>
         )}
         {act === "advance" && step && <p>{words.step(text.statuses[step])}</p>}
+        {cash && (
+          <SelectField
+            name="cash_collected"
+            label={words.collected(cash.amount, cash.currency)}
+            value={collected}
+            onValue={setCollected}
+            options={words.collectedOptions}
+          />
+        )}
         {act === "search_longer" && <p>{words.searchLongerBody}</p>}
         {act === "cancel" && <p>{words.cancelBody}</p>}
         {act in words.reasons && (
@@ -118,4 +131,11 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
       </Form>
     </div>
   );
+}
+
+/** The cash that the rider collects in the step that is recorded for them, as long as nobody has said whether they have it. */
+function cashDue({ cash, status }: OperatorDelivery, act: FormAct) {
+  if (!cash || cash.collected !== null) return null;
+  const end = act === "complete" ? "dropoff" : act === "advance" && status === "at_pickup" ? "pickup" : null;
+  return cash.from === end ? cash : null;
 }
