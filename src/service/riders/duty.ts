@@ -24,7 +24,7 @@ export async function setDuty(
           [riderId],
         );
     const changed = await tx.query(
-      "update riders set on_duty = $2, unanswered_offers = 0 where id = $1 and state = 'active' returning id",
+      "update riders set on_duty = $2, unanswered_offers = 0 where id = $1 and (state = 'active' or state = 'invited' and not $2) returning id",
       [riderId, onDuty],
     );
     if (changed.length === 0) throw new ServiceProblem("rider_suspended");

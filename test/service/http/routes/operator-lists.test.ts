@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination } from "../../../../src/contract/geo.ts";
 import { LIMITS } from "../../../../src/contract/limits.ts";
+import { inviteRider } from "../../../../src/service/riders/accounts/invite.ts";
 import { fixAt, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
@@ -222,6 +223,13 @@ describe("changing a rider", () => {
     expect(refused.json().code).toBe("rider_suspended");
     expect((await patch(riderId, { suspended: true })).json().name).not.toBe("Somebody else");
     expect((await patch(riderId, { suspended: false })).json()).toMatchObject({ state: "active" });
+  });
+
+  it("a rider whose phone isn't signed in yet is off duty, and not called suspended for it", async () => {
+    const { riderId } = await inviteRider(service.core, { name: "Otieno O.", vehicle: "bicycle" });
+    await patch(riderId, { suspended: true });
+    const back = await patch(riderId, { suspended: false, on_duty: false });
+    expect([back.status, back.json()]).toMatchObject([200, { state: "invited", on_duty: false }]);
   });
 
   it("refuses what can't be, names each field, and changes nothing", async () => {
