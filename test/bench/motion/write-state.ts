@@ -68,6 +68,7 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     wayVersion: 0,
     isErased: false,
     atDoorSince: null,
+    otherDoorSince: null,
     rider: {
       name: "Amina",
       vehicle: "motorbike",

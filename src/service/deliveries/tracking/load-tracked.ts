@@ -65,6 +65,8 @@ export interface Tracked {
   history: { status: DeliveryStatus; at: Date }[];
   /** When its rider came near the door; null before. */
   atDoorSince: Date | null;
+  /** Since when the rider is at somebody else's door, if that is the next stop of their plan; null if they aren't. */
+  otherDoorSince: Date | null;
   simulation: Simulation | null;
 }
 
@@ -76,6 +78,7 @@ interface FixRow {
   speed_kph: number | null;
   located_at: Date | null;
   at_door_since: Date | null;
+  other_door_since: Date | null;
 }
 
 /** What a known delivery is compared by. */
@@ -140,6 +143,8 @@ export async function loadTracked(
 ): Promise<Tracked[]> {
   const rows = await db.query<FixRow & Versions & { id: string; rest: Rest | null }>(
     `select /* tracking records */ d.id, d.version, d.way_version, coalesce(r.plan_version, 0) as plan_version, r.lat, r.lng, r.bearing, r.speed_kph, r.located_at, d.at_door_since,
+       case when r.plan is not null and r.plan #>> '{0,delivery_id}' <> d.id
+         then (select o.at_door_since from deliveries o where o.id = r.plan #>> '{0,delivery_id}') end as other_door_since,
        case when d.version = k.version and d.way_version = k.way_version and coalesce(r.plan_version, 0) = k.plan_version then null else ${REST_IN_SQL} end as rest
      from unnest($1::text[], $2::int[], $3::int[], $4::int[]) as k(id, version, way_version, plan_version)
        join deliveries d on d.id = k.id left join riders r on r.id = d.rider_id`,
@@ -157,11 +162,14 @@ export async function loadTracked(
 }
 
 function withFix(before: Tracked, row: FixRow): Tracked {
-  const { rider, atDoorSince } = before;
+  const { rider } = before;
   const fix = toFix(row);
+  const [atDoorSince, otherDoorSince] = [row.at_door_since, row.other_door_since];
   const isSame =
-    rider?.fix?.at.getTime() === fix?.at.getTime() && atDoorSince?.getTime() === row.at_door_since?.getTime();
-  return isSame ? before : { ...before, rider: rider && { ...rider, fix }, atDoorSince: row.at_door_since };
+    rider?.fix?.at.getTime() === fix?.at.getTime() &&
+    before.atDoorSince?.getTime() === atDoorSince?.getTime() &&
+    before.otherDoorSince?.getTime() === otherDoorSince?.getTime();
+  return isSame ? before : { ...before, rider: rider && { ...rider, fix }, atDoorSince, otherDoorSince };
 }
 
 function toFix({ lat, lng, located_at, bearing, speed_kph }: FixRow): LastFix | null {
@@ -206,6 +214,7 @@ function toTracked({ id, version, way_version, plan_version }: Versions & { id: 
         : { name: rest.rider_name, vehicle: rest.vehicle, plate: rest.plate, photo: rest.photo, fix: null },
     history: rest.history.map(({ status, at }) => ({ status, at: new Date(at) })),
     atDoorSince: null,
+    otherDoorSince: null,
     simulation: rest.simulation,
   };
 }

@@ -30,7 +30,7 @@ export function stopsAhead(tracked: Tracked): readonly [StopAhead, ...StopAhead[
   const stops: StopAhead[] = [];
   for (const stop of plan.slice(0, last + 1)) {
     const mine = stop.delivery_id === id ? own.find(({ end }) => end === stop.end) : undefined;
-    const one = mine ? { ...mine, way: wayTo(stop) } : toStop(stop);
+    const one = mine ? { ...mine, way: wayTo(stop) } : toStop(stop, stops.length === 0 ? tracked.otherDoorSince : null);
     const before = stops.at(-1);
     if (before && before.part === one.part && isSamePlace(before.position, one.position)) {
       const way = before.way;
@@ -58,13 +58,13 @@ function ownStops({ status, since, pickup, dropoff, route }: Tracked): [StopAhea
   return [{ name: "pickup", end: "pickup", part: "shop", position: pickup, way, waitsSince }, door];
 }
 
-const toStop = (stop: PlannedStop): StopAhead => ({
+const toStop = (stop: PlannedStop, atDoorSince: Date | null): StopAhead => ({
   name: `${stop.delivery_id} ${stop.end}`,
   end: null,
   part: stop.end === "pickup" ? "shop" : "door",
   position: { lat: stop.lat, lng: stop.lng },
   way: wayTo(stop),
-  waitsSince: stop.arrived_at === undefined ? null : new Date(stop.arrived_at),
+  waitsSince: stop.arrived_at === undefined ? atDoorSince : new Date(stop.arrived_at),
 });
 
 const wayTo = ({ seconds, metres, estimated }: PlannedStop) => ({ seconds, metres, estimated });

@@ -82,6 +82,20 @@ it("goes to the nearer door first, and the customer behind it hears of one stop,
   expect(await jobs()).toEqual([]);
 });
 
+it("counts the time that the rider has waited at somebody else's door already", async () => {
+  const [far, near] = [await order(at(3000)), await order(at(1500))];
+  await assign(far);
+  await assign(near);
+  for (const id of [near, far]) await step(id, "setOff", "arrive", "pickUp");
+  await step(near, "depart");
+  await seen(at(1500));
+  const arrived = (await service.track(far)).eta_minutes;
+  service.pass(20);
+  await service.riderApp.report([fixAt(rider.riderId, at(1500), service.core.now())]);
+  const waited = (await service.track(far)).eta_minutes;
+  expect(arrived - waited).toBeGreaterThan(0.1);
+});
+
 it("leaves the stop that a rider rides to the first, whatever comes", async () => {
   const [far, near] = [await order(at(3000)), await order(at(1500))];
   await assign(far);
