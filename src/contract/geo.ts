@@ -22,6 +22,10 @@ export function distanceMetres(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
+/** Two places that are so near to each other are one stop of a rider: two orders of one shop, two flats of one house. */
+const ONE_STOP_METRES = 30;
+export const isSamePlace = (a: Position, b: Position): boolean => distanceMetres(a, b) <= ONE_STOP_METRES;
+
 /** Initial bearing of the great circle to a place, 0 ≤ bearing < 360. */
 export function bearingDegrees(from: Position, to: Position): number {
   const dLng = (to.lng - from.lng) * RADIANS;

@@ -1,9 +1,9 @@
-import { distanceMetres, type Position } from "../../../src/contract/geo.ts";
+import { distanceMetres, isSamePlace, type Position } from "../../../src/contract/geo.ts";
 import type { DeliveryStatus } from "../../../src/contract/status.ts";
 import type { Vehicle } from "../../../src/contract/tracking.ts";
 import { isBetter, join } from "../../../src/service/deliveries/matching/find-joins.ts";
 import { arrange, guessWays } from "../../../src/service/deliveries/plans/arrange.ts";
-import { callsOf, isSamePlace, type PlannedStop, presentOrder } from "../../../src/service/deliveries/plans/round.ts";
+import { callsOf, type PlannedStop, presentOrder } from "../../../src/service/deliveries/plans/round.ts";
 import { straightRoute } from "../../../src/service/places/offline.ts";
 import { type Lunch, type Order, planningAt } from "./make-lunch.ts";
 

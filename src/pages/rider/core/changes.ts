@@ -1,6 +1,7 @@
+import { isSamePlace } from "../../../contract/geo.ts";
 import type { MessageThread, Phrase } from "../../../contract/message.ts";
 import type { CompleteJob, ReportProblem, Rider, RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
-import { type DeliveryStatus, WITH_RIDER } from "../../../contract/status.ts";
+import { type DeliveryStatus, isBeforePickup, WITH_RIDER } from "../../../contract/status.ts";
 import type { Request } from "./client.ts";
 
 /** The steps of a delivery that need nothing but a tap, with the status that each leads from and to. */
@@ -65,7 +66,7 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
         ? { ...job, status: to, since: new Date(at).toISOString(), ...(job.take_over_from && { take_over_from: null }) }
         : job,
     );
-    return { ...rider, jobs: jobs.filter(isUnderWay) };
+    return { ...rider, jobs: inTurn(jobs.filter(isUnderWay)) };
   };
   switch (change.kind) {
     case "duty":
@@ -225,8 +226,20 @@ function withJob(rider: RiderAtWork, job: RiderJob): RiderAtWork {
   const jobs = isKnown
     ? rider.jobs.map((one) => (one.delivery_id === job.delivery_id ? job : one))
     : [...rider.jobs, job];
-  return { ...rider, jobs: jobs.filter(isUnderWay) };
+  return { ...rider, jobs: inTurn(jobs.filter(isUnderWay)) };
 }
+
+/** Whoever stands at a shop collects everything there before they leave. The service's next answer has all other turns. */
+function inTurn(jobs: RiderJob[]): RiderJob[] {
+  const [first] = jobs;
+  if (first?.status !== "picked_up") return jobs;
+  const here = toCollectWith(first, jobs);
+  return [...here, ...jobs.filter((one) => !here.includes(one))];
+}
+
+/** The rider's deliveries that are still to be collected at the shop of this one. */
+export const toCollectWith = ({ pickup }: RiderJob, jobs: readonly RiderJob[]): RiderJob[] =>
+  jobs.filter((one) => isBeforePickup(one.status) && isSamePlace(one.pickup, pickup));
 
 type UnderWay = (typeof WITH_RIDER)[number];
 const isUnderWay = (job: RiderJob) => WITH_RIDER.some((one) => one === job.status) || isReturning(job);

@@ -1,10 +1,10 @@
+import { isSamePlace } from "../../../contract/geo.ts";
 import { straightRoute } from "../../places/offline.ts";
 import { usualSlowness } from "../eta/learned.ts";
 import { arrivalsOf, findBestOrder, type Ride, ridingOf } from "./best-order.ts";
 import {
   type Call,
   fixedStop,
-  isSamePlace,
   type Place,
   type PlannedStop,
   type Planning,

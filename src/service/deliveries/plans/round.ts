@@ -1,5 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import { distanceMetres, type Position } from "../../../contract/geo.ts";
+import type { Position } from "../../../contract/geo.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import { type DeliveryStatus, isBeforePickup } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -64,10 +64,6 @@ export interface Call extends Pick<Stop, "deliveryId" | "end"> {
 
 /** The same with what its place in the order depends on. */
 export type Place = Call & Stop;
-
-/** Two places that are so near to each other are one stop: two orders of one shop, two flats of one house. */
-const SAME_PLACE_METRES = 30;
-export const isSamePlace = (a: Position, b: Position) => distanceMetres(a, b) <= SAME_PLACE_METRES;
 
 /** SQL: what {@link Carried} has, of the delivery `d`. */
 const CARRIED_IN_SQL = `json_build_object('id', d.id, 'status', d.status, 'status_since', d.status_since,

@@ -1,7 +1,7 @@
-import type { Position } from "../../../contract/geo.ts";
+import { isSamePlace, type Position } from "../../../contract/geo.ts";
 import { hasRider, isBeforePickup } from "../../../contract/status.ts";
 import type { RideAhead } from "../eta/predict.ts";
-import { isSamePlace, type PlannedStop } from "../plans/round.ts";
+import type { PlannedStop } from "../plans/round.ts";
 import type { Tracked } from "./load-tracked.ts";
 
 /** A stop that the rider makes before the hand-over, or the hand-over's own. */

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Message, Phrase } from "../../../../src/contract/message.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../../../src/contract/rider.ts";
-import type { Change } from "../../../../src/pages/rider/core/changes.ts";
+import { apply, type Change } from "../../../../src/pages/rider/core/changes.ts";
 import type { RiderCore } from "../../../../src/pages/rider/core/create-core.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
 import sw from "../../../../src/pages/rider/text/languages/sw.ts";
@@ -55,6 +55,13 @@ const rider = {
 } as unknown as RiderAtWork;
 const signedIn = (more: object) => ({ phase: "signed_in", rider: { ...rider, ...more } as RiderAtWork }) as const;
 const MONEY = new Intl.NumberFormat("en", { style: "currency", currency: "KES" }).format(141);
+
+/** False while there is no such button. */
+function pressButton(name: string): boolean {
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+  button?.click();
+  return button !== undefined;
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -180,6 +187,38 @@ test("other deliveries stand below in their order, each with where it leads next
   const others = [...page.querySelectorAll("ol .detail bdi")].map(({ textContent }) => textContent);
   expect(others).toEqual(["5 Swallow Road", "Stone Yard"]);
   close();
+});
+
+test("two orders of one shop are ridden to together, and the rider leaves once they have both", async () => {
+  const elsewhere = { ...job, delivery_id: "dlv_3", pickup: HOME };
+  const acts: string[] = [];
+  const does: Partial<RiderCore> = {
+    act: async (change) => void acts.push(change.kind === "step" ? `${change.step} ${change.deliveryId}` : change.kind),
+  };
+  const showAll = (status: RiderJob["status"]) =>
+    showApp(
+      signedIn({ jobs: [job, { ...job, delivery_id: "dlv_2" }, elsewhere].map((one) => ({ ...one, status })) }),
+      does,
+    );
+  const way = await showAll("rider_assigned");
+  pressButton(en.job.actions.set_off);
+  await expect.poll(() => acts).toEqual(["set_off dlv_1", "set_off dlv_2"]);
+  way.close();
+  acts.length = 0;
+  const shop = await showAll("at_pickup");
+  pressButton(en.job.actions.pick_up);
+  await expect.poll(() => pressButton(en.job.confirm.pick_up)).toBe(true);
+  await expect.poll(() => acts).toEqual(["pick_up dlv_1"]);
+  shop.close();
+});
+
+test("without network, what is left in the shop comes before the door of what is collected", () => {
+  const jobs = [job, { ...job, delivery_id: "dlv_2" }].map((one): RiderJob => ({ ...one, status: "at_pickup" }));
+  const after = apply({ ...rider, jobs }, { kind: "step", deliveryId: "dlv_1", step: "pick_up" }, 0);
+  expect(after.jobs.map(({ delivery_id, status }) => [delivery_id, status])).toEqual([
+    ["dlv_2", "at_pickup"],
+    ["dlv_1", "picked_up"],
+  ]);
 });
 
 test("an order that was corrected says so, and when", async () => {

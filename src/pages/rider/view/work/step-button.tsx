@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
-import type { Step } from "../../core/changes.ts";
+import { type Step, toCollectWith } from "../../core/changes.ts";
 import { CashField, cashAt } from "../door/cash-field.tsx";
 import { useApp } from "../use-app.ts";
 
@@ -12,11 +12,11 @@ import { useApp } from "../use-app.ts";
  */
 export function StepButton({ job, action, isFar }: { job: RiderJob; action: Step | "hand_over"; isFar: boolean }) {
   const { core, state, text, go } = useApp();
+  const jobs = state.rider?.jobs ?? [job];
   const [isAsking, setAsking] = useState(false);
   const [collected, setCollected] = useState<boolean | null>(null);
   const { job: words } = text;
   const deliveryId = job.delivery_id;
-  const isOnly = state.rider?.jobs.length === 1;
 
   if (action === "hand_over") {
     return (
@@ -27,9 +27,16 @@ export function StepButton({ job, action, isFar }: { job: RiderJob; action: Step
   }
   const cash = action === "pick_up" ? cashAt("pickup", job) : null;
   const take = async () => {
+    if (action === "set_off" || action === "arrive") {
+      // Who rides to a shop, or stands there, does so for all that is to be collected there. A step that is done stays as it is.
+      for (const { delivery_id: deliveryId } of toCollectWith(job, jobs))
+        for (const step of action === "arrive" ? (["set_off", "arrive"] as const) : [action])
+          await core.act({ kind: "step", deliveryId, step });
+      return;
+    }
     await core.act({ kind: "step", deliveryId, step: action, ...(collected !== null && { cashCollected: collected }) });
-    // Whoever has the order leaves with it: that needs no tap. With other deliveries, the next stop may be at this shop, too.
-    if (action === "pick_up" && isOnly) await core.act({ kind: "step", deliveryId, step: "depart" });
+    // Whoever has the only order leaves with it: that needs no tap. With several, it isn't certain whose door is the next.
+    if (action === "pick_up" && jobs.length === 1) await core.act({ kind: "step", deliveryId, step: "depart" });
   };
   if (action !== "arrive" && action !== "pick_up") {
     return (
