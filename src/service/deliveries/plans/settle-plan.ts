@@ -10,7 +10,7 @@ type Plan = readonly PlannedStop[];
 /**
  * Keeps a rider's plan true after a change of their deliveries, in the transaction of the change. Stops that are done leave it,
  * and what is new is put where it costs least. Riders with one delivery have no plan, and cost one statement.
- * The merchants of other deliveries that come much later because of it are told.
+ * The merchants of other deliveries that come much later because of it are told, except where somebody else changes theirs now.
  * @param deliveryId the one that has changed
  * @param isMoved whether its door is elsewhere now, so that another order may be better
  * @returns the ids of the deliveries whose stops have changed
@@ -44,9 +44,17 @@ async function tellDelayed(
   const others = calls.filter((call) => call.deliveryId !== deliveryId);
   const before = arrivalsIn(core, round, round.plan ? inOrder(round.plan, calls) : others);
   const after = arrivalsIn(core, round, inOrder(stops, calls));
-  for (const { id, simulation } of round.jobs) {
-    const later = (after.get(id) ?? 0) - (before.get(id) ?? Number.POSITIVE_INFINITY);
-    if (id === deliveryId || later <= DELAY_SECONDS) continue;
+  const laterBy = (id: string) => (after.get(id) ?? 0) - (before.get(id) ?? Number.POSITIVE_INFINITY);
+  const delayed = round.jobs.filter(({ id }) => id !== deliveryId && laterBy(id) > DELAY_SECONDS);
+  if (delayed.length === 0) return;
+  // The rider is locked already. Whoever changes one of these at this moment has it, and waits for the rider: waiting for them
+  // in turn would be a deadlock.
+  const free = await tx.query<{ id: string }>(
+    "select id from deliveries where id = any ($1) for no key update skip locked",
+    [delayed.map(({ id }) => id)],
+  );
+  for (const { id, simulation } of delayed) {
+    if (!free.some((one) => one.id === id)) continue;
     const at = core.now();
     const { speed } = readSimulation(simulation, core.speed);
     await recordEvent(tx, id, {
@@ -54,7 +62,7 @@ async function tellDelayed(
       by: "service",
       happenedAt: at,
       at,
-      data: { delayed_minutes: Math.round(later / speed / 6) / 10 },
+      data: { delayed_minutes: Math.round(laterBy(id) / speed / 6) / 10 },
     });
   }
 }
