@@ -64,6 +64,10 @@ export const LIMITS = {
   originCharacters: 260,
   /** How long signatures and photos are kept. */
   imageDays: 30,
+  /** A hand-over looks wrong so far from the door, or so soon after the pick-up. It is shown to dispatchers for so long. */
+  farHandOverMetres: 500,
+  soonHandOverSeconds: 60,
+  doubtHours: 24,
   /** Problems that riders can report about a delivery. */
   problems: 20,
   /** Instructions and comments that a customer writes. */

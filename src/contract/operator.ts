@@ -18,6 +18,14 @@ const RIDER = {
   located_at: Nullable(Time("when they were seen there: the place is as old as that")),
 };
 
+/** What stays in `attention` until a dispatcher settles it, also after the delivery's end. */
+const SETTLED = ["hand_over"] as const;
+export type Settled = (typeof SETTLED)[number];
+
+/** What can look wrong about a hand-over. */
+const DOUBTS = ["far_from_door", "signed_after_lock", "soon_after_pickup"] as const;
+export type HandOverDoubt = (typeof DOUBTS)[number];
+
 /** Why a delivery needs a dispatcher. */
 const ATTENTION = [
   "unassigned",
@@ -28,6 +36,7 @@ const ATTENTION = [
   "problem",
   "code_locked",
   "returning",
+  ...SETTLED,
 ] as const;
 export type Attention = (typeof ATTENTION)[number];
 
@@ -43,11 +52,19 @@ export const OperatorDelivery = Named("OperatorDelivery", {
       reason: Type.Enum(ATTENTION, {
         description:
           `unassigned: the search has taken ${LIMITS.longSearchMinutes} minutes; late: \`promised_by\` has passed; silent: no place of the ` +
-          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one, and since then it has reached no status and none of your people has acted on it; code_locked: too many wrong codes; returning: the package is on its way back to the shop`,
+          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one, and since then it has reached no status and none of your people has acted on it; code_locked: too many wrong codes; returning: the package is on its way back to the shop; hand_over: the hand-over looks wrong, as \`details\` says`,
       }),
       since: Time("since when it needs somebody"),
+      details: Type.Optional(
+        Type.Array(Type.Enum(DOUBTS), {
+          description:
+            `of \`hand_over\`. far_from_door: the rider was more than ${LIMITS.farHandOverMetres} m from the drop-off; ` +
+            "signed_after_lock: somebody signed after too many wrong codes; soon_after_pickup: less than " +
+            `${LIMITS.soonHandOverSeconds} s after the pick-up`,
+        }),
+      ),
     }),
-    { description: "why it needs a dispatcher; nothing once it has ended, but for `returning`" },
+    { description: "why it needs a dispatcher; once it has ended, only `returning` and `hand_over`" },
   ),
 });
 export type OperatorDelivery = Static<typeof OperatorDelivery>;
@@ -60,7 +77,7 @@ export const ListAnyDeliveries = Type.Object(
     under_way: Type.Optional(
       Type.Enum(["true"], {
         description:
-          "only deliveries from the search for a rider to the hand-over, and those whose package is on its way back",
+          "only deliveries from the search for a rider to the hand-over, those whose package is on its way back, and those whose hand-over looks wrong",
       }),
     ),
     status: Type.Optional({ ...Status, description: "only deliveries in this status" }),
@@ -242,6 +259,20 @@ export const SeeProblem = Type.Object(
 );
 export type SeeProblem = Static<typeof SeeProblem>;
 
+/** Body of POST /v1/operator/deliveries/:id/settle. */
+export const SettleDelivery = Type.Object(
+  {
+    attention: Type.Enum(SETTLED, { description: "which reason of `attention` is settled" }),
+    reason: Type.Optional(Text(500, "why: the delivery's history keeps it")),
+  },
+  {
+    title: "SettleDelivery",
+    additionalProperties: false,
+    examples: [{ attention: "hand_over", reason: "The customer has it" }],
+  },
+);
+export type SettleDelivery = Static<typeof SettleDelivery>;
+
 /** Body of POST /v1/operator/deliveries/:id/advance. */
 export const TakeStep = Type.Object(
   {
@@ -272,6 +303,7 @@ const ACTS = [
   "complete",
   "seen",
   "search_longer",
+  "looks_right",
 ] as const;
 export type ActName = (typeof ACTS)[number];
 

@@ -12,6 +12,7 @@ import type { Learning } from "./deliveries/eta/open-learning.ts";
 import { deleteOldRideTimes } from "./deliveries/eta/ride-times.ts";
 import { deleteOldImages } from "./deliveries/proof/stored-images.ts";
 import { deleteOldQuotes } from "./deliveries/quotes/claim-quote.ts";
+import { deleteOldUnsettled } from "./deliveries/unsettled.ts";
 import { every } from "./every.ts";
 import type { Mailer } from "./people/mail/open-mailer.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
@@ -68,6 +69,7 @@ export function startBackgroundWork(core: Core, work: Work, onError: (error: unk
     repeat(DELETE_MS, () => deleteOldQuotes(core)),
     repeat(DELETE_MS, () => deleteOldEvents(core)),
     repeat(DELETE_MS, () => deleteOldImages(core)),
+    repeat(DELETE_MS, () => deleteOldUnsettled(core)),
     repeat(DELETE_MS, () => eraseOld(core, work.keepDays)),
     repeat(DELETE_MS, () => deleteOldRideTimes(core)),
     repeat(DELETE_MS, () => deleteOldAlerts(core.db)),

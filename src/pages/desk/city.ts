@@ -63,7 +63,7 @@ const acted = signal<ReadonlyMap<string, OperatorDelivery>>(new Map());
 export function takeIn(...changed: readonly OperatorDelivery[]): void {
   const ids = new Set(changed.map(({ id }) => id));
   const others = (underWay.value ?? []).filter(({ id }) => !ids.has(id));
-  const isOver = (delivery: OperatorDelivery) => isFinal(delivery.status) && delivery.return?.state !== "returning";
+  const isOver = ({ status, attention }: OperatorDelivery) => isFinal(status) && attention.length === 0;
   underWay.value = [...changed.filter((delivery) => !isOver(delivery)), ...others];
   acted.value = new Map([...acted.value, ...changed.map((delivery) => [delivery.id, delivery] as const)]);
   void refresh();

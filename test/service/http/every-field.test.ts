@@ -201,7 +201,7 @@ const DONE = [
   "departToDropoff releaseRiderJob completeRiderJob reportRiderProblem allowRiderPush endRiderPush connectGpsApp",
   "completeAnyDelivery signInWithLink signInWithPassword signInWithPasskey askForSignInLink proveWithPassword",
   "proveWithPasskey setPassword addPasskey offerToRider assignRider unassignRider handOverToRider takeStep",
-  "returnPackage markProblemSeen returnToShop handInCash sendMessageToCustomer sendMessageAsOperator",
+  "returnPackage markProblemSeen settleDelivery returnToShop handInCash sendMessageToCustomer sendMessageAsOperator",
 ].flatMap((line) => line.split(" "));
 
 /** The fields of a schema that hold values: `pickup.name`, `allowed_ips`. */

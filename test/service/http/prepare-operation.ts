@@ -291,6 +291,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   unlockCode: aDelivery,
   markProblemSeen: aDelivery,
   searchLonger: aDelivery,
+  settleDelivery: aDelivery,
   inviteRider: nothing,
   inviteRiderAgain: aRider,
   signRiderOut: aRider,

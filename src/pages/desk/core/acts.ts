@@ -1,4 +1,4 @@
-import type { OperatorDelivery } from "../../../contract/operator.ts";
+import type { Attention, OperatorDelivery } from "../../../contract/operator.ts";
 import { hasRider, isBeforePickup, isFinal } from "../../../contract/status.ts";
 
 /** What a dispatcher can do with a delivery. */
@@ -11,6 +11,7 @@ export type Act =
   | "complete"
   | "unlock_code"
   | "seen"
+  | "looks_right"
   | "search_longer"
   | "change"
   | "return"
@@ -44,9 +45,11 @@ export function actOfMove({ status }: Pick<OperatorDelivery, "status">): Act | n
 /** What can be done now, the likeliest first. */
 export function listActs(delivery: OperatorDelivery): readonly Act[] {
   const { status, code_tries_left, reattempted_by, erased_at, attention } = delivery;
+  const needs = (one: Attention) => attention.some(({ reason }) => reason === one);
   if (isFinal(status)) {
     const isAgain = status === "cancelled" && reattempted_by === null && erased_at === null;
     return [
+      ...(needs("hand_over") ? ["looks_right" as const] : []),
       ...(delivery.return?.state === "returning" ? ["returned" as const] : []),
       ...(isAgain ? ["reattempt" as const] : []),
     ];
@@ -55,7 +58,7 @@ export function listActs(delivery: OperatorDelivery): readonly Act[] {
   const isBefore = isBeforePickup(status);
   const acts: readonly [Act, boolean][] = [
     ["unlock_code", code_tries_left === 0],
-    ["seen", attention.some(({ reason }) => reason === "problem")],
+    ["seen", needs("problem")],
     ["assign", status === "searching"],
     ["search_longer", status === "searching"],
     ["complete", status === "in_transit"],

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../contract/limits.ts";
-import type { Attention, OperatorDelivery } from "../../../contract/operator.ts";
+import type { Attention, HandOverDoubt, OperatorDelivery } from "../../../contract/operator.ts";
 
 /** Why a delivery stands in the list: what the service says, or that it will come late. */
 export type NeedReason = Attention | "will_be_late";
@@ -8,6 +8,8 @@ export type NeedReason = Attention | "will_be_late";
 export interface Reason {
   reason: NeedReason;
   since: number;
+  /** What looks wrong about a hand-over. */
+  details?: readonly HandOverDoubt[];
 }
 
 /** A delivery that needs a dispatcher, with the most urgent reason. */
@@ -27,6 +29,7 @@ const URGENCY: readonly NeedReason[] = [
   "at_door",
   "problem",
   "code_locked",
+  "hand_over",
   "returning",
 ];
 
@@ -55,9 +58,9 @@ const rank = (reason: NeedReason): number => URGENCY.indexOf(reason);
 
 /** Why a delivery needs somebody, the most urgent first. */
 export function listReasons(delivery: OperatorDelivery): Reason[] {
-  const told = delivery.attention.map(({ reason, since }): Reason => {
+  const told = delivery.attention.map(({ reason, since, details = [] }): Reason => {
     const usual = (USUAL_MINUTES[reason] ?? 0) * 60_000;
-    return { reason, since: Date.parse(since) - usual };
+    return { reason, since: Date.parse(since) - usual, details };
   });
   const isLate = told.some(({ reason }) => reason === "late");
   const willBeLate = !isLate && (delayOf(delivery) ?? 0) >= LATE_MS;

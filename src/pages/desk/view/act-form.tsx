@@ -59,6 +59,8 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
     complete: () => post("complete", { signature, ...said }, words.done.complete),
     unlock_code: () => post("unlock_code", undefined, text.needs.unlocked),
     search_longer: () => post("search_longer", undefined, words.done.search_longer),
+    looks_right: () =>
+      post("settle", { attention: "hand_over", ...(reason.trim() !== "" && { reason }) }, words.done.looks_right),
     seen: () => post("seen", reason.trim() === "" ? {} : { reason }, words.done.seen),
     reattempt: () => post("reattempt", when === "" ? {} : { scheduled_at: fromLocal(when) }, words.done.reattempt),
     return: () => post("return", { reason }, words.done.return),

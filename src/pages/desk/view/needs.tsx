@@ -158,6 +158,13 @@ function NextAct({ row: { id, delivery, reason, others } }: { row: Row }) {
       </button>
     );
   }
+  if (reason === "hand_over") {
+    return (
+      <button type="button" class="button small" onClick={() => open(id, "looks_right")}>
+        {text.acts.looks_right}
+      </button>
+    );
+  }
   const { name, phone } = whomToCall(reasons, delivery);
   return phone === null ? (
     <button type="button" class="button small" onClick={() => open(id)}>

@@ -4,9 +4,11 @@ import { delayOf, listReasons, type Reason } from "../core/needs.ts";
 import { text } from "../text/en.ts";
 import { writeSpan } from "../text/write-time.ts";
 
-/** For how long it has been so, or by how much it will be late. */
-export const writeExtent = (delivery: OperatorDelivery, { reason, since }: Reason, now: number): string =>
-  text.needs.for[reason](writeSpan(reason === "will_be_late" ? (delayOf(delivery) ?? 0) : now - since));
+/** For how long it has been so, or by how much it will be late, and what looks wrong. */
+export function writeExtent(delivery: OperatorDelivery, { reason, since, details = [] }: Reason, now: number): string {
+  const extent = text.needs.for[reason](writeSpan(reason === "will_be_late" ? (delayOf(delivery) ?? 0) : now - since));
+  return [extent, ...details.map((one) => text.needs.doubts[one])].join(" · ");
+}
 
 /** Why a delivery needs somebody, a line each. */
 export function Reasons({ delivery }: { delivery: OperatorDelivery }) {

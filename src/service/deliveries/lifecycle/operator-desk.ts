@@ -1,4 +1,4 @@
-import type { HandOverToRider, TakeStep, UnassignRider } from "../../../contract/operator.ts";
+import type { HandOverToRider, SettleDelivery, TakeStep, UnassignRider } from "../../../contract/operator.ts";
 import { canTransition, hasRider, isBeforePickup, isFinal, mayCancel } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
@@ -11,6 +11,7 @@ import { setDue, stirNear } from "../matching/stir-near.ts";
 import { settlePlan } from "../plans/settle-plan.ts";
 import { CODE_TRIES, checkProof, type ProofBySignature, storeProof } from "../proof/check-proof.ts";
 import { readSimulation } from "../simulation.ts";
+import { settle } from "../unsettled.ts";
 import { type Act, noteAct, refuseAct } from "./acts.ts";
 import { recordEvent } from "./record-event.ts";
 import { endReturn, findReturn, startReturn } from "./return-package.ts";
@@ -47,6 +48,8 @@ export interface OperatorDesk {
   unlockCode(deliveryId: string, by: string): Promise<void>;
   /** Notes that somebody has seen the problem that its rider has reported, and what is done about it. */
   see(deliveryId: string, reason: string | undefined, by: string): Promise<void>;
+  /** Settles what needs somebody until they do, also after the delivery's end. */
+  settle(deliveryId: string, asked: SettleDelivery, by: string): Promise<void>;
   /** Cancels in any status that isn't final. */
   cancel(deliveryId: string, reason?: string, by?: string): Promise<void>;
   /** Cancels a delivery whose package can't be handed over: its rider brings it back to the shop. */
@@ -211,6 +214,15 @@ export function createOperatorDesk(core: Core): OperatorDesk {
       await changeDelivery(core, deliveryId, async (delivery, tx, at) => {
         if (isFinal(delivery.status)) return refuseAct(tx, delivery, `The delivery is ${delivery.status}.`);
         await noteAct(tx, deliveryId, { act: "seen", by, at, version: delivery.version, reason });
+        return null;
+      });
+    },
+
+    settle: async (deliveryId, { attention, reason }, by) => {
+      await changeDelivery(core, deliveryId, async ({ version }, tx, at) => {
+        if (await settle(tx, deliveryId, attention)) {
+          await noteAct(tx, deliveryId, { act: "looks_right", by, at, version, reason });
+        }
         return null;
       });
     },

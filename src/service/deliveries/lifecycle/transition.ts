@@ -8,7 +8,7 @@ import { storeRideTimes } from "../eta/ride-times.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { stirNear } from "../matching/stir-near.ts";
 import { settlePlan } from "../plans/settle-plan.ts";
-import { storeHandOverPlace } from "../proof/hand-over-place.ts";
+import { noteDoubts, storeHandOverPlace } from "../proof/hand-over.ts";
 import { IS_AUTOMATIC } from "../simulation.ts";
 import { recordChange } from "./record-change.ts";
 
@@ -62,6 +62,7 @@ export async function changeDelivery(
     if (decided !== null && changed.status === "delivered") {
       await storeRideTimes(core, tx, changed);
       await storeHandOverPlace(tx, changed);
+      if (decided.actor === "rider") await noteDoubts(core, tx, changed, at);
     }
     await alongside?.(tx, changed);
     return { changed, freed, moved };

@@ -1,7 +1,8 @@
 import { LIMITS } from "../../../contract/limits.ts";
-import type { Attention } from "../../../contract/operator.ts";
+import type { Attention, Settled } from "../../../contract/operator.ts";
 import { FINAL_IN_SQL } from "../delivery.ts";
 import { CODE_TRIES } from "../proof/check-proof.ts";
+import { UNSETTLED_IN_SQL } from "../unsettled.ts";
 import { LATE, UNDER_WAY } from "./states.ts";
 
 const afterMinutes = (column: string, minutes: number) => `${column} + interval '${minutes} minutes'`;
@@ -23,8 +24,16 @@ const PROBLEM_SINCE = `(select max(p.at) from delivery_problems p where p.delive
   and not exists (select from delivery_history h where h.delivery_id = d.id and h.sequence > p.sequence)
   and not exists (select from delivery_acts a where a.delivery_id = d.id and a.version >= p.sequence))`;
 
+/** SQL: the ids of the deliveries that need somebody after their end, too. $1 is the present time. */
+export const AFTER_END_IN_SQL = `${RETURNING_IN_SQL} union all select u.delivery_id from ${UNSETTLED_IN_SQL}`;
+const unsettled = (reason: Settled) => {
+  const of = (column: string) =>
+    `(select u.${column} from ${UNSETTLED_IN_SQL} and u.delivery_id = d.id and u.reason = '${reason}')`;
+  return { when: `${of("since")} is not null`, since: of("since"), details: of("details") };
+};
+
 /** For each reason, whether it holds for the delivery `d` with the rider `r`, and since when. $1 is the present time. */
-const REASONS: Readonly<Record<Attention, { when: string; since: string }>> = {
+const REASONS: Readonly<Record<Attention, { when: string; since: string; details?: string }>> = {
   unassigned: { when: `d.status = 'searching' and ${search.when}`, since: search.since },
   late: { when: LATE, since: "d.promised_by" },
   silent: { when: `d.rider_id is not null and ${place.when}`, since: place.since },
@@ -33,15 +42,17 @@ const REASONS: Readonly<Record<Attention, { when: string; since: string }>> = {
   problem: { when: `${PROBLEM_SINCE} is not null`, since: PROBLEM_SINCE },
   code_locked: { when: `d.code_tries >= ${CODE_TRIES}`, since: "d.status_since" },
   returning: { when: `d.id in (${RETURNING_IN_SQL})`, since: "d.status_since" },
+  hand_over: unsettled("hand_over"),
 };
+const AFTER_END: readonly string[] = ["returning", "hand_over"] satisfies Attention[];
 
 const rows = Object.entries(REASONS).map(
-  ([reason, { when, since }]) =>
-    `('${reason}', ${reason === "returning" ? "" : `${UNDER_WAY} and `}${when}, (${since})::timestamptz)`,
+  ([reason, { when, since, details = "null" }]) =>
+    `('${reason}', ${AFTER_END.includes(reason) ? "" : `${UNDER_WAY} and `}${when}, (${since})::timestamptz, ${details}::text[])`,
 );
 
 /** SQL: the ids of all deliveries that can have a reason: a small part, which has its indexes. */
-export const WATCHED_IN_SQL = `select id from deliveries where status not in ${FINAL_IN_SQL} union all ${RETURNING_IN_SQL}`;
+export const WATCHED_IN_SQL = `select id from deliveries where status not in ${FINAL_IN_SQL} union all ${AFTER_END_IN_SQL}`;
 
-/** SQL: the rows (reason, holds, since) of a delivery. */
-export const ATTENTION_IN_SQL = `(values ${rows.join(", ")}) as reasons(reason, holds, since)`;
+/** SQL: the rows (reason, holds, since, details) of a delivery. */
+export const ATTENTION_IN_SQL = `(values ${rows.join(", ")}) as reasons(reason, holds, since, details)`;

@@ -1,12 +1,12 @@
 import { trackingPath } from "../../../contract/addresses.ts";
-import type { Attention, ListAnyDeliveries, OperatorDelivery } from "../../../contract/operator.ts";
+import type { ListAnyDeliveries, OperatorDelivery } from "../../../contract/operator.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import { isFinal } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { SqlValue } from "../../store/db.ts";
-import { ATTENTION_IN_SQL, RETURNING_IN_SQL, WATCHED_IN_SQL } from "./attention.ts";
+import { AFTER_END_IN_SQL, ATTENTION_IN_SQL, WATCHED_IN_SQL } from "./attention.ts";
 import { describeRecord } from "./describe-record.ts";
 import { loadRecords } from "./load-records.ts";
 import { type RecordSource, readEta } from "./read-record.ts";
@@ -21,7 +21,7 @@ interface FoundRow {
   lat: number | null;
   lng: number | null;
   located_at: Date | null;
-  attention: { reason: Attention; since: string }[];
+  attention: OperatorDelivery["attention"];
 }
 
 /**
@@ -67,7 +67,7 @@ export async function listAnyRecords(
   return toPage(rows, limit);
 }
 
-const IS_UNDER_WAY = `d.id in (select d.id from deliveries d where ${UNDER_WAY} union all ${RETURNING_IN_SQL})`;
+const IS_UNDER_WAY = `d.id in (select d.id from deliveries d where ${UNDER_WAY} union all ${AFTER_END_IN_SQL})`;
 
 /** Everything that is under way, or what of these deliveries is. */
 export function listUnderWay(source: RecordSource, among: readonly string[] | null): Promise<OperatorDelivery[]> {
@@ -99,7 +99,7 @@ async function load(
   const at = now();
   const found = await db.query<FoundRow>(
     `select d.id, d.rider_id, r.name, r.vehicle, r.phone, r.lat, r.lng, r.located_at,
-       (select coalesce(json_agg(json_build_object('reason', reason, 'since', since) order by since), '[]')
+       (select coalesce(json_agg(json_strip_nulls(json_build_object('reason', reason, 'since', since, 'details', details)) order by since), '[]')
         from ${ATTENTION_IN_SQL} where holds) as attention
      from deliveries d left join riders r on r.id = d.rider_id
      where $1::timestamptz is not null and ${where}
@@ -138,6 +138,6 @@ async function describe(
             location: isPlaced ? { lat, lng } : null,
             located_at: isPlaced ? (located_at?.toISOString() ?? null) : null,
           },
-    attention: attention.map(({ reason, since }) => ({ reason, since: new Date(since).toISOString() })),
+    attention: attention.map((one) => ({ ...one, since: new Date(one.since).toISOString() })),
   };
 }

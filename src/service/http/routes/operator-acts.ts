@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type TObject, Type } from "typebox";
+import { LIMITS } from "../../../contract/limits.ts";
 import {
   ChooseRider,
   DeliveryHistory,
@@ -8,6 +9,7 @@ import {
   Reattempt,
   ReturnPackage,
   SeeProblem,
+  SettleDelivery,
   TakeStep,
   UnassignRider,
 } from "../../../contract/operator.ts";
@@ -205,6 +207,16 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
       "`attention` any more; neither is it after the next status, or any other act of yours.",
     body: SeeProblem,
     act: (id, { reason }, by) => operatorDesk.see(id, reason, by),
+  });
+
+  addAct<SettleDelivery>("settle", {
+    operationId: "settleDelivery",
+    summary: "Settle what needs you",
+    description:
+      "Notes that a hand-over which looks wrong is right, and why you know. It is no reason for `attention` any more. " +
+      `Where nobody settles it, it stays one for ${LIMITS.doubtHours} hours.`,
+    body: SettleDelivery,
+    act: operatorDesk.settle,
   });
 
   addAct("unlock_code", {

@@ -2,8 +2,9 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination } from "../../../../src/contract/geo.ts";
 import { LIMITS } from "../../../../src/contract/limits.ts";
+import { deleteOldUnsettled } from "../../../../src/service/deliveries/unsettled.ts";
 import { inviteRider } from "../../../../src/service/riders/accounts/invite.ts";
-import { fixAt, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
+import { fixAt, HOME, openTestService, SHOP, type TestService } from "../../open-test-service.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() =>
   service.core.db.query(
-    "update deliveries set status = 'cancelled', due_at = null where status not in ('delivered', 'cancelled')",
+    `with over as (
+       update deliveries set status = 'cancelled', due_at = null where status not in ('delivered', 'cancelled'))
+     delete from unsettled`,
   ),
 );
 
@@ -108,6 +111,93 @@ describe("what needs a dispatcher", () => {
     expect((await attention())[0]?.[1].sort()).toEqual(["at_door", "code_locked", "late", "problem"]);
     await service.operatorDesk.complete(id, { signature: "W." });
     expect(await attention()).toEqual([]);
+  });
+});
+
+describe("a hand-over that looks wrong", () => {
+  const operator = () => ({ authorization: `Bearer ${service.operatorKey}` });
+  const doubts = async () =>
+    (await get("deliveries?attention=true")).data.map(
+      ({ id, attention }: { id: string; attention: { reason: string; details?: string[] }[] }) => [
+        id,
+        ...attention.map(({ reason, details }) => [reason, details]),
+      ],
+    );
+  const ride = async (metresFromDoor: number) => {
+    const job = await assigned("setOff", "arrive", "pickUp", "depart");
+    service.pass(1200);
+    const place = destination(HOME, 0, metresFromDoor);
+    await service.riderApp.report([fixAt(job.riderId, place, service.core.now())]);
+    return job;
+  };
+
+  it("is one far from the door, one that is signed after a locked code, and one seconds after the pick-up", async () => {
+    const right = await ride(LIMITS.farHandOverMetres - 50);
+    await service.riderApp.complete(right.id, right.riderId, { code: right.code });
+    expect(await doubts()).toEqual([]);
+
+    const far = await ride(LIMITS.farHandOverMetres + 50);
+    await service.riderApp.complete(far.id, far.riderId, { code: far.code });
+    expect(await doubts()).toEqual([[far.id, ["hand_over", ["far_from_door"]]]]);
+
+    const locked = await ride(0);
+    const wrong = locked.code === "000000" ? "000001" : "000000";
+    for (let times = 0; times < LIMITS.codeTries; times++)
+      await service.riderApp.complete(locked.id, locked.riderId, { code: wrong }).catch(() => {});
+    await service.riderApp.complete(locked.id, locked.riderId, { signature: "W." });
+    const quick = await assigned("setOff", "arrive", "pickUp", "depart");
+    service.pass(LIMITS.soonHandOverSeconds - 1);
+    await service.riderApp.complete(quick.id, quick.riderId, { code: quick.code });
+    expect((await doubts()).slice(0, 2)).toEqual([
+      [quick.id, ["hand_over", ["far_from_door", "soon_after_pickup"]]],
+      [locked.id, ["hand_over", ["signed_after_lock"]]],
+    ]);
+    const underWay = (await get("deliveries?under_way=true")).data.map(({ id }: { id: string }) => id);
+    expect(underWay).toEqual([quick.id, locked.id, far.id]);
+  });
+
+  it("is none where a dispatcher has recorded it, or a merchant takes the steps by hand", async () => {
+    const { id } = await assigned("setOff", "arrive", "pickUp", "depart");
+    await service.operatorDesk.complete(id, { signature: "W." });
+    const { id: manual, delivery_code } = await service.create({ simulation: { mode: "manual" } });
+    const body = { to: "delivered", code: delivery_code };
+    const moved = await service.request("POST", `/v1/test/deliveries/${manual}/advance`, body);
+    expect(moved.json().status).toBe("delivered");
+    expect((await doubts()).flatMap(([one]: string[]) => (one === id || one === manual ? [one] : []))).toEqual([]);
+  });
+
+  it("waits for a dispatcher for a day, or until one has settled it", async () => {
+    const handOver = async () => {
+      const job = await ride(2000);
+      await service.riderApp.complete(job.id, job.riderId, { code: job.code });
+      return job;
+    };
+    const [settled, left] = [await handOver(), await handOver()];
+    const settle = () =>
+      service.request(
+        "POST",
+        `/v1/operator/deliveries/${settled.id}/settle`,
+        { attention: "hand_over", reason: "The customer has it" },
+        operator(),
+      );
+    expect([(await settle()).json().attention, (await settle()).status]).toEqual([[], 200]);
+    const history = await service.request(
+      "GET",
+      `/v1/operator/deliveries/${settled.id}/history`,
+      undefined,
+      operator(),
+    );
+    const acts = history
+      .json()
+      .data.flatMap(({ act, reason }: { act: string; reason: string }) => (act === "looks_right" ? [reason] : []));
+    expect(acts).toEqual(["The customer has it"]);
+    const isListed = async () => (await doubts()).some(([id]: string[]) => id === left.id);
+    service.pass(LIMITS.doubtHours * 3600 - 1);
+    expect(await isListed()).toBe(true);
+    service.pass(2);
+    expect(await isListed()).toBe(false);
+    await deleteOldUnsettled(service.core);
+    expect(await service.core.db.query("select 1 from unsettled")).toEqual([]);
   });
 });
 
