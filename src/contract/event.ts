@@ -75,7 +75,7 @@ const EventData = Named("EventData", {
 });
 
 /** What every event has: the shape of https://www.standardwebhooks.com, with `id` added. */
-const EventBase = Named("EventBase", {
+export const EventBase = Named("EventBase", {
   id: Type.String({
     description: "the same in every retry and replay, and in the webhook-id header",
     examples: ["evt_5Wm0pYc1nVZtQ8aRk3LdXs"],

@@ -14,6 +14,9 @@ const NEEDS_PROOF: Readonly<Record<string, true | readonly string[]>> = {
   updateWebhookEndpoint: ["url"],
   deleteWebhookEndpoint: true,
   rotateWebhookSecret: true,
+  createAlertEndpoint: true,
+  deleteAlertEndpoint: true,
+  rotateAlertSecret: true,
   updateAccount: true,
   // A colour can't mislead customers.
   updateBranding: ["logo", "shop_url"],

@@ -1,3 +1,4 @@
+import type { Alert, AlertEvent } from "../../contract/alert.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
 import { SERVICE_TITLE } from "../brand.ts";
@@ -5,17 +6,19 @@ import type { Core } from "../core.ts";
 import { LATE, UNDER_WAY } from "../deliveries/records/states.ts";
 import { IS_AUTOMATIC } from "../deliveries/simulation.ts";
 import type { Mailer } from "../people/mail/open-mailer.ts";
+import type { MemberRow } from "../people/member-row.ts";
 import { listMembers } from "../people/members.ts";
 import type { Watched } from "../places/client/condition.ts";
+import { randomId } from "../random-id.ts";
+import type { Queryable } from "../store/db.ts";
 
 /** A cause is over when it wasn't seen for so long. Until then nobody is told again, though it may come and go. */
 const OVER_MINUTES = 15;
 
-/** What staff are told of. */
-interface Cause {
+/** What staff and the operator's endpoints are told of. */
+interface Cause extends Omit<Alert, "since"> {
   /** What it is, and whose. Each is told once until it is over. */
   cause: string;
-  sentence: string;
 }
 
 interface Telling {
@@ -25,34 +28,79 @@ interface Telling {
 }
 
 /**
- * Mails to dispatchers and admins what goes wrong for many deliveries at once. Every process may call it: only one of them
- * tells a cause.
+ * Tells dispatchers, admins and the operator's endpoints what goes wrong for many deliveries at once. Every process may call
+ * it: only one of them tells a cause.
  */
 export async function alertStaff(core: Pick<Core, "db" | "now">, telling: Telling): Promise<void> {
   const { db, now } = core;
-  if (!telling.mailer.sends) return;
-  for (const { cause, sentence } of await findCauses(core, telling.watched)) {
-    // Of two processes at once, one inserts: no other transaction has touched its row, so xmax is 0.
-    const [stored] = await db.query<{ is_new: boolean }>(
-      `insert into staff_alerts as a (cause, since, seen_at) values ($1, $2, $2)
-       on conflict (cause) do update set seen_at = excluded.seen_at returning a.xmax = 0 as is_new`,
-      [cause, now()],
-    );
-    if (stored?.is_new) await tell(core, telling, cause, sentence);
+  const told: [Cause, MemberRow[]][] = [];
+  for (const cause of await findCauses(core, telling.watched)) {
+    told.push([cause, await db.transaction((tx) => raise(tx, cause, now(), telling))]);
   }
-  await db.query("delete from staff_alerts where seen_at < $1", [new Date(now().getTime() - OVER_MINUTES * 60_000)]);
+  await db.transaction(async (tx) => {
+    const ended = await tx.query<{ alert: Alert | null }>(
+      "delete from staff_alerts where seen_at < $1 returning alert",
+      [new Date(now().getTime() - OVER_MINUTES * 60_000)],
+    );
+    for (const { alert } of ended) if (alert) await writeEvent(tx, "alert.ended", alert, now());
+  });
+  // Last, because the mail server may be out.
+  for (const [cause, listeners] of told) await tell(db, telling, cause, listeners);
+}
+
+/** Notes that a cause is there. Of two processes at once, the second waits here. Resolves to whom only this one tells. */
+async function raise(
+  tx: Queryable,
+  { cause, ...what }: Cause,
+  at: Date,
+  { mailer }: Pick<Telling, "mailer">,
+): Promise<MemberRow[]> {
+  const alert: Alert = { ...what, since: at.toISOString() };
+  // No other transaction has touched a row that is inserted, so its xmax is 0. Other builds store no alert, and tell theirs.
+  const [stored] = await tx.query<{ is_new: boolean; told: string[]; is_ours: boolean }>(
+    `insert into staff_alerts as a (cause, since, seen_at, alert) values ($1, $2, $2, $3::json)
+     on conflict (cause) do update set seen_at = excluded.seen_at
+     returning a.xmax = 0 as is_new, a.told, a.alert is not null as is_ours`,
+    [cause, at, JSON.stringify(alert)],
+  );
+  if (stored?.is_new) await writeEvent(tx, "alert.raised", alert, at);
+  if (!stored?.is_ours || !mailer.sends) return [];
+  const staff = await listMembers(tx, OPERATOR_ACCOUNT);
+  const listeners = staff.filter(({ id, role }) => role !== "viewer" && !stored.told.includes(id));
+  if (listeners.length > 0)
+    await tx.query("update staff_alerts set told = told || $2::text[] where cause = $1", [cause, idsOf(listeners)]);
+  return listeners;
+}
+
+const idsOf = (members: readonly MemberRow[]) => members.map(({ id }) => id);
+
+/** An event that no endpoint wants isn't kept. */
+async function writeEvent(tx: Queryable, type: AlertEvent["type"], alert: Alert, at: Date): Promise<void> {
+  await tx.query(
+    `insert into outbox (event_id, account_id, sequence, type, created_at, payload)
+     select $1, $2, $3, $4, $5, $6::json
+     where exists (select 1 from webhook_endpoints where account_id = $2 and disabled_at is null)`,
+    [randomId("evt"), OPERATOR_ACCOUNT, type === "alert.raised" ? 1 : 2, type, at, JSON.stringify(alert)],
+  );
 }
 
 /** Where no letter is taken, the next look tries again. */
-async function tell({ db }: Pick<Core, "db">, { mailer, publicUrl }: Telling, cause: string, sentence: string) {
-  const staff = (await listMembers(db, OPERATOR_ACCOUNT)).filter(({ role }) => role !== "viewer");
-  const text = `${sentence}\n\n${publicUrl()}/desk\n\nYou get no other letter about this until it is over.\n`;
+async function tell(
+  db: Queryable,
+  { mailer, publicUrl }: Telling,
+  { cause, message }: Cause,
+  listeners: readonly MemberRow[],
+): Promise<void> {
+  const text = `${message}\n\n${publicUrl()}/desk\n\nYou get no other letter about this until it is over.\n`;
   const sent = await Promise.allSettled(
-    staff.map(({ email }) => mailer.sendAlert(email, `${SERVICE_TITLE}: ${sentence}`, text)),
+    listeners.map(({ email }) => mailer.sendAlert(email, `${SERVICE_TITLE}: ${message}`, text)),
   );
   const failed = sent.find((one) => one.status === "rejected");
   if (!failed || sent.some((one) => one.status === "fulfilled")) return;
-  await db.query("delete from staff_alerts where cause = $1", [cause]);
+  await db.query(
+    "update staff_alerts set told = array(select unnest(told) except select unnest($2::text[])) where cause = $1",
+    [cause, idsOf(listeners)],
+  );
   throw failed.reason;
 }
 
@@ -69,12 +117,18 @@ async function findCauses({ db, now }: Pick<Core, "db" | "now">, watched: readon
      where e.failing_since < $1 and e.disabled_at is null order by a.id limit 20`,
     [new Date(now().getTime() - LIMITS.alertFailingMinutes * 60_000)],
   );
+  const of = (cause: string, kind: Alert["kind"], message: string, account_id: string | null = null): Cause => ({
+    cause,
+    kind,
+    message,
+    account_id,
+  });
   return [
-    ...(counts?.are_waiting ? [{ cause: "nobody_takes", sentence: "Nobody takes orders" }] : []),
-    ...(counts?.are_late ? [{ cause: "many_late", sentence: "Many deliveries are late" }] : []),
-    ...failing.map(({ id, name }) => ({ cause: `webhooks ${id}`, sentence: `The webhooks of ${name} fail` })),
+    ...(counts?.are_waiting ? [of("nobody_takes", "nobody_takes_orders", "Nobody takes orders")] : []),
+    ...(counts?.are_late ? [of("many_late", "many_late", "Many deliveries are late")] : []),
+    ...failing.map(({ id, name }) => of(`webhooks ${id}`, "webhooks_failing", `The webhooks of ${name} fail`, id)),
     ...watched
       .filter(({ client }) => client.condition().is !== "ok")
-      .map(({ name }) => ({ cause: name, sentence: `The ${name} doesn't answer` })),
+      .map(({ name }) => of(name, `${name}_out`, `The ${name} doesn't answer`)),
   ];
 }

@@ -130,6 +130,7 @@ const KEPT: Record<string, Kept> = {
     body: { url: "http://127.0.0.1:9/a", types: ["delivery.delivered"], description: "Orders" },
     read: (id) => `/v1/webhook_endpoints/${id}`,
   },
+  createAlertEndpoint: { body: { url: "http://127.0.0.1:9/a", description: "Alerts" } },
   updateWebhookEndpoint: {
     body: { url: "http://127.0.0.1:9/b", types: ["delivery.rated"], description: "Ratings", status: "disabled" },
     read: (id) => `/v1/webhook_endpoints/${id}`,
@@ -197,7 +198,7 @@ const KEPT: Record<string, Kept> = {
 /** These do something with what they are sent. What they do is tested where it is done. */
 const DONE = [
   "retrieveHandOverPhoto allowAlerts endAlerts advanceDelivery rotateWebhookSecret replayFailedEvents replayEvent",
-  "rollKey previewKey openRiderSession setRiderDuty sendRiderFixes setOffToPickup arriveAtPickup pickUpPackage",
+  "rotateAlertSecret rollKey previewKey openRiderSession setRiderDuty sendRiderFixes setOffToPickup arriveAtPickup pickUpPackage",
   "departToDropoff releaseRiderJob completeRiderJob reportRiderProblem allowRiderPush endRiderPush connectGpsApp",
   "completeAnyDelivery signInWithLink signInWithPassword signInWithPasskey askForSignInLink proveWithPassword",
   "proveWithPasskey setPassword addPasskey offerToRider assignRider unassignRider handOverToRider takeStep",

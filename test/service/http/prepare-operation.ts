@@ -70,6 +70,13 @@ const anEndpoint: Prepare = async (service) => {
   const { json } = await service.request("POST", "/v1/webhook_endpoints", { url: receiver.url });
   return { id: json().id, close: receiver.close };
 };
+const anAlertEndpoint: Prepare = async (service) => {
+  await service.core.db.query("delete from webhook_endpoints");
+  const receiver = await openReceiver();
+  const as = { authorization: `Bearer ${service.operatorKey}` };
+  const { json } = await service.request("POST", "/v1/operator/webhook_endpoints", { url: receiver.url }, as);
+  return { id: json().id, close: receiver.close };
+};
 const anEvent: Prepare = async (service) => {
   const { close } = await anEndpoint(service);
   await service.create();
@@ -353,6 +360,11 @@ const PREPARATIONS: Record<string, Prepare> = {
     return endpoint;
   },
   countWebhookAttempts: anEndpoint,
+  listAlertEndpoints: anAlertEndpoint,
+  createAlertEndpoint: nothing,
+  deleteAlertEndpoint: anAlertEndpoint,
+  rotateAlertSecret: anAlertEndpoint,
+  testAlertEndpoint: anAlertEndpoint,
   retrieveOverview: nothing,
   listRequests: async (service) => {
     await service.traffic.flush();

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ADMINS = "createZone deleteZone inviteMember inviteMemberAgain changeMember removeMember".split(" ");
+const ADMINS = [
+  "createZone deleteZone inviteMember inviteMemberAgain changeMember removeMember",
+  "listAlertEndpoints createAlertEndpoint deleteAlertEndpoint rotateAlertSecret testAlertEndpoint",
+].flatMap((line) => line.split(" "));
 const ALL_DO =
   "endSession endSessions proveWithPassword askForProof proveWithPasskey setPassword askForNewPasskey addPasskey removePasskey".split(
     " ",

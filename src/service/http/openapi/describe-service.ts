@@ -1,3 +1,4 @@
+import { AlertEvent } from "../../../contract/alert.ts";
 import { DeliveryEvent } from "../../../contract/event.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { SERVICE_TITLE } from "../../brand.ts";
@@ -108,28 +109,44 @@ const header = (name: string, description: string) => ({
   schema: { type: "string" },
 });
 
-/** What the service sends to a merchant's endpoint: https://spec.openapis.org/oas/v3.1.0#oasWebhooks */
+/** What every endpoint gets with an event, and what it answers. */
+const SENT = {
+  // The signature shows who sent it.
+  security: [],
+  parameters: [
+    header("webhook-id", "The event's id: the same in every retry and replay."),
+    header("webhook-timestamp", "Seconds since 1970 at which this attempt was signed."),
+    header("webhook-signature", "`v1,` and a signature for each valid secret, separated by spaces."),
+  ],
+  responses: {
+    "2XX": { description: "The endpoint has taken the event." },
+    "410": { description: "We disable the endpoint." },
+    default: { description: "We try again." },
+  },
+};
+
+/** What the service sends to endpoints: https://spec.openapis.org/oas/v3.1.0#oasWebhooks */
 export const WEBHOOKS = {
   deliveryEvent: {
     post: {
       operationId: "receiveDeliveryEvent",
-      // The signature shows who sent it.
-      security: [],
+      ...SENT,
       tags: ["Webhooks"],
       summary: "Something has happened to a delivery",
       description:
         "Sent to every enabled endpoint that subscribes to the type, at least once, signed as https://www.standardwebhooks.com says. Verify the signature over the body as it came. Ignore an event whose `data.sequence` isn't higher than the last one that you handled.",
-      parameters: [
-        header("webhook-id", "The event's id: the same in every retry and replay."),
-        header("webhook-timestamp", "Seconds since 1970 at which this attempt was signed."),
-        header("webhook-signature", "`v1,` and a signature for each valid secret, separated by spaces."),
-      ],
       requestBody: { required: true, content: { "application/json": { schema: DeliveryEvent } } },
-      responses: {
-        "2XX": { description: "The endpoint has taken the event." },
-        "410": { description: "We disable the endpoint." },
-        default: { description: "We try again." },
-      },
+    },
+  },
+  alertEvent: {
+    post: {
+      operationId: "receiveAlertEvent",
+      ...SENT,
+      tags: ["Operator"],
+      summary: "Something goes wrong for many deliveries, or no longer does",
+      description:
+        "Sent to the operator's own endpoints, at least once, signed as a merchant's events are. `alert.raised` comes once, however long the alert lasts, and `alert.ended` when we haven't noticed it for a quarter of an hour.",
+      requestBody: { required: true, content: { "application/json": { schema: AlertEvent } } },
     },
   },
 };

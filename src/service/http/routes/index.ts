@@ -10,6 +10,7 @@ import { keyRoutes } from "./keys.ts";
 import { messageRoutes } from "./messages.ts";
 import { operatorRoutes } from "./operator.ts";
 import { operatorActRoutes } from "./operator-acts.ts";
+import { operatorAlertRoutes } from "./operator-alerts.ts";
 import { operatorReportRoutes } from "./operator-reports.ts";
 import { operatorZoneRoutes } from "./operator-zones.ts";
 import { auditRoutes } from "./people/audit.ts";
@@ -60,6 +61,7 @@ export function apiRoutes(api: FastifyInstance, serving: Serving): void {
   operatorZoneRoutes(api, serving);
   operatorActRoutes(api, serving);
   operatorReportRoutes(api, serving);
+  operatorAlertRoutes(api, serving);
   proofRoutes(api, serving);
   riderSessionRoutes(api, serving);
   riderWorkRoutes(api, serving);

@@ -22,13 +22,8 @@ export const inviteDispatcher = (core: Peopling): Promise<SignInLink> =>
  * Adds one of the operator's staff, with a link that signs them in once.
  * @throws ServiceProblem member_exists, member_limit
  */
-export async function inviteStaff(core: Peopling, person: InviteMember): Promise<SignInLink> {
-  await core.db.query("insert into accounts (id, name, created_at) values ($1, 'Staff', $2) on conflict do nothing", [
-    OPERATOR_ACCOUNT,
-    core.now(),
-  ]);
-  return inviteMember(core, OPERATOR_ACCOUNT, person, noteAsOperator(core.now));
-}
+export const inviteStaff = (core: Peopling, person: InviteMember): Promise<SignInLink> =>
+  inviteMember(core, OPERATOR_ACCOUNT, person, noteAsOperator(core.now));
 
 async function linkFor(core: Peopling, email: string, invite: () => Promise<SignInLink>): Promise<SignInLink> {
   const [link] = await makeLinksFor(core, email);

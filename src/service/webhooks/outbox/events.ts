@@ -1,3 +1,4 @@
+import type { Alert, AlertEvent } from "../../../contract/alert.ts";
 import type { DeliveryEvent, EventType, ListEvents } from "../../../contract/event.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
@@ -9,9 +10,9 @@ import type { Queryable, SqlValue } from "../../store/db.ts";
 /** An event as the outbox stores it. */
 export interface EventRow {
   event_id: string;
-  type: EventType;
+  type: EventType | AlertEvent["type"];
   created_at: Date;
-  payload: Omit<DeliveryEvent["data"], "tracking_url">;
+  payload: Omit<DeliveryEvent["data"], "tracking_url"> | Alert;
 }
 
 /** The columns of {@link EventRow} in outbox. */
@@ -24,12 +25,12 @@ export const EVENT_COLUMNS = "event_id, type, created_at, payload";
 export function toEvent(
   { event_id, type, created_at, payload }: EventRow,
   linkTo: (deliveryId: string) => string,
-): DeliveryEvent {
+): { id: string; type: EventRow["type"]; timestamp: string; data: DeliveryEvent["data"] | Alert } {
   return {
     id: event_id,
     type,
     timestamp: created_at.toISOString(),
-    data: { ...payload, tracking_url: linkTo(payload.delivery_id) },
+    data: "delivery_id" in payload ? { ...payload, tracking_url: linkTo(payload.delivery_id) } : payload,
   };
 }
 

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from "fastify";
+import { Type } from "typebox";
+import { CreateAlertEndpoint } from "../../../contract/alert.ts";
+import { LIMITS } from "../../../contract/limits.ts";
+import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
+import { ListOf } from "../../../contract/schema.ts";
+import { Attempt, Endpoint, EndpointWithSecret, RotateSecret } from "../../../contract/webhook.ts";
+import { createEndpoint } from "../../webhooks/endpoints/create-endpoint.ts";
+import { deleteEndpoint, findEndpoint, listEndpoints, toEndpoint } from "../../webhooks/endpoints/endpoint.ts";
+import { rotateSecret } from "../../webhooks/endpoints/update-endpoint.ts";
+import { assertValid } from "../requests/field-errors.ts";
+import { emptyBody } from "../requests/prepare-validation.ts";
+import { noteOf } from "../requests/require-keys.ts";
+import { OPERATOR } from "../route-config.ts";
+import type { Serving } from "../serving.ts";
+
+const tags = ["Operator"];
+const config = { keys: OPERATOR, role: "admin" } as const;
+const byId = { ...config, problems: ["unknown_endpoint"] } as const;
+const params = Type.Object({ id: Type.String({ description: "the endpoint's id" }) });
+type ById = { Params: { id: string } };
+const UNKNOWN = "An unknown id is 404 `unknown_endpoint`.";
+
+/** /v1/operator/webhook_endpoints: where the operator's alerts go. They are endpoints of the operator's account. */
+export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks }: Serving): void {
+  app.get(
+    "/operator/webhook_endpoints",
+    {
+      config,
+      schema: {
+        operationId: "listAlertEndpoints",
+        tags,
+        summary: "List where alerts go",
+        description: `The operator's own endpoints, without their secrets, ${LIMITS.endpoints} at most. There is one page.`,
+        response: { 200: ListOf(Endpoint) },
+      },
+    },
+    async () => {
+      const rows = await listEndpoints(core, OPERATOR_ACCOUNT);
+      return { data: rows.map((row) => toEndpoint(row, core.now())), has_more: false };
+    },
+  );
+
+  app.post<{ Body: CreateAlertEndpoint }>(
+    "/operator/webhook_endpoints",
+    {
+      config: { ...config, problems: ["endpoint_limit"] },
+      schema: {
+        operationId: "createAlertEndpoint",
+        tags,
+        summary: "Send alerts to an address",
+        description:
+          "From now on we post `alert.raised` and `alert.ended` to the url, signed and repeated as a merchant's webhooks " +
+          "are. Only this answer shows the secret. A url that we can't use is 422 `invalid_request`, which says why. " +
+          `There are ${LIMITS.endpoints} at most (409 \`endpoint_limit\`). Of your staff, only admins may do it.`,
+        body: CreateAlertEndpoint,
+        response: { 201: EndpointWithSecret },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const wrong = request.validationError ? null : webhooks.checkUrl(request.body.url);
+      assertValid(request, wrong ? [wrong] : []);
+      const note = noteOf(request, core);
+      const { row, secret } = await createEndpoint(core, webhooks.box, OPERATOR_ACCOUNT, request.body, note);
+      reply.code(201).header("cache-control", "no-store");
+      return { ...toEndpoint(row, core.now()), secret };
+    },
+  );
+
+  app.delete<ById>(
+    "/operator/webhook_endpoints/:id",
+    {
+      config: byId,
+      schema: {
+        operationId: "deleteAlertEndpoint",
+        tags,
+        summary: "Send alerts to an address no more",
+        description: `Nothing more is sent to it, not even retries. ${UNKNOWN}`,
+        params,
+        response: { 204: Type.Null({ description: "Deleted" }) },
+      },
+    },
+    async (request, reply) => {
+      await deleteEndpoint(core, OPERATOR_ACCOUNT, request.params.id, noteOf(request, core));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<ById & { Body: RotateSecret }>(
+    "/operator/webhook_endpoints/:id/rotate",
+    {
+      config: byId,
+      schema: {
+        operationId: "rotateAlertSecret",
+        tags,
+        summary: "Give an endpoint of alerts a new secret",
+        description: `Answers with a new secret. Until the overlap has passed, we sign with the new and the old one. The body may be left out. ${UNKNOWN}`,
+        params,
+        body: RotateSecret,
+        response: { 200: EndpointWithSecret },
+      },
+      preValidation: emptyBody,
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { overlap_seconds: overlap } = request.body;
+      const note = noteOf(request, core);
+      const { row, secret } = await rotateSecret(core, webhooks.box, OPERATOR_ACCOUNT, id, note, overlap);
+      reply.header("cache-control", "no-store");
+      return { ...toEndpoint(row, core.now()), secret };
+    },
+  );
+
+  app.post<ById>(
+    "/operator/webhook_endpoints/:id/test",
+    {
+      config: byId,
+      schema: {
+        operationId: "testAlertEndpoint",
+        tags,
+        summary: "Send a test event to an endpoint of alerts",
+        description: `Sends one event of type webhook.test, and answers with the outcome within 15 seconds, with 200 also where the endpoint fails. ${UNKNOWN}`,
+        params,
+        response: { 200: Attempt },
+      },
+    },
+    async (request) => webhooks.sendTest(await findEndpoint(core.db, OPERATOR_ACCOUNT, request.params.id)),
+  );
+}
