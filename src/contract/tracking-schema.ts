@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { DeliveryReturn } from "./delivery-return.ts";
 import { ProofKind, SignedBy } from "./proof.ts";
 import { Named, Nullable, PositionSchema, Status, Time } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
@@ -67,6 +68,14 @@ export const TrackingRecordSchema = Named("TrackingRecord", {
       description:
         "what remains of the present leg, as an encoded polyline of precision 5; null while its streets aren't known, and while `stops_before` isn't 0",
     }),
+  ),
+  return: Type.Optional(
+    Nullable(
+      Type.Object(Type.Pick(DeliveryReturn, ["state", "at"]).properties, {
+        description:
+          "the way of a package that couldn't be handed over, back to the shop; null where it doesn't go back",
+      }),
+    ),
   ),
   poll_after_seconds: Type.Integer({
     minimum: 5,

@@ -33,6 +33,13 @@ export interface TrackedRider {
   speed_kph: number | null;
 }
 
+/** The way of a package that couldn't be handed over, back to the shop. */
+export interface TrackedReturn {
+  state: "returning" | "returned";
+  /** When that state began; ISO 8601, UTC. */
+  at: string;
+}
+
 /**
  * Answer of GET /v1/deliveries/:id/tracking. The first five fields are the specification's; the others are additions, and a
  * client must work without them. `rider`, `eta_minutes` and `distance_remaining_km` are null before a rider is assigned.
@@ -70,6 +77,8 @@ export interface TrackingRecord {
    * the rider has stops for others before this drop-off.
    */
   route: string | null;
+  /** Null where the package doesn't go back. Absent in answers of an earlier release. */
+  return?: TrackedReturn | null;
   /** Seconds that a viewer should wait before the next request. */
   poll_after_seconds: number;
   /** Only in the sandbox, and only if its speed isn't 1. */

@@ -39,7 +39,7 @@ export function mount(container: HTMLElement, options: GivenOptions & Pick<Widge
 
 /**
  * Follows one delivery without a view: polls, keeps the last record when a request fails, and tells its subscribers. Stops
- * automatically at `delivered` or `cancelled`.
+ * automatically at `delivered` or `cancelled`; where the package goes back to the shop, once it is there.
  */
 export function createTracker(options: Partial<TrackerOptions> & Pick<TrackerOptions, "id" | "key">): Tracker {
   return startTracker({ ...options, api: options.api ?? defaults.api });

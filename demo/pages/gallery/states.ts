@@ -42,6 +42,7 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
         "The shop says what becomes of the money.",
         { cancelledNote: "Nothing was charged." },
       ],
+      ["returning", "Going back", "Nobody was at home: the package goes back to the shop."],
       ["unknown_status", "A status from the future", "A word that this version doesn’t know."],
     ],
   },

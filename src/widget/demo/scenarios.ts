@@ -53,6 +53,12 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     arrives_after: null,
     arrives_before: null,
   })),
+  returning: still(STEPS.delivered + 60, (now) => ({
+    status: "cancelled",
+    history: [step("searching", 31, now), step("picked_up", 22, now), step("cancelled", 2, now)],
+    proof: null,
+    return: { state: "returning", at: isoTime(now - 2 * 60_000) },
+  })),
   loading: () => refuse("hang"),
   network: () => refuse("cut"),
   not_found: () => refuse(404),

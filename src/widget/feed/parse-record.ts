@@ -49,6 +49,7 @@ export function parseRecord(value: unknown, pollAfter?: string | null): Reading 
     pickup: readPosition(record.pickup),
     dropoff: readPosition(record.dropoff),
     route: readText(record.route),
+    return: readReturn(record.return),
     poll_after_seconds: readNumber(Number(pollAfter) || record.poll_after_seconds, 0, 86_400),
     simulation: readSimulation(record.simulation),
   };
@@ -80,6 +81,12 @@ function readPosition(value: unknown): Position | null {
 function readSimulation(value: unknown): Reading["simulation"] {
   const speed = readNumber(readObject(value)?.speed, 0, 1000);
   return speed ? { speed } : null;
+}
+
+function readReturn(value: unknown): Reading["return"] {
+  const { state, at } = readObject(value) ?? {};
+  const time = readTime(at);
+  return time && (state === "returning" || state === "returned") ? { state, at: time } : null;
 }
 
 function readTime(value: unknown): string | null {

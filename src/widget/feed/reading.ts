@@ -1,5 +1,5 @@
 import type { Position } from "../../contract/geo.ts";
-import type { HistoryEntry, Proof } from "../../contract/tracking.ts";
+import type { HistoryEntry, Proof, TrackedReturn } from "../../contract/tracking.ts";
 
 /**
  * A tracking record as the widget trusts it: the wire's own names, every field present, and null for whatever was missing
@@ -42,6 +42,8 @@ export interface Reading {
   dropoff: Position | null;
   /** The rest of the rider's way, an encoded polyline of precision 5. */
   route: string | null;
+  /** The package's way back to the shop. */
+  return: TrackedReturn | null;
   poll_after_seconds: number | null;
   /** In a sandbox that doesn't run in real time: how many times faster it runs. Null elsewhere. */
   simulation: { speed: number } | null;

@@ -35,7 +35,8 @@ const LONGEST_JITTER = 5;
  * @param random 0 ≤ random < 1
  */
 export function nextDelay({ reading, failure, failures, interval }: Situation, random: number): number | null {
-  const isOver = failure ? !failure.retryable : reading !== null && isFinal(reading.status);
+  const isReturning = reading?.return?.state === "returning";
+  const isOver = failure ? !failure.retryable : reading !== null && isFinal(reading.status) && !isReturning;
   if (isOver) return null;
   const wish = reading?.poll_after_seconds || 0;
   const asked = failure ? failure.retryAfterSeconds || 0 : wish;

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "../../contract/status.ts";
-import type { Proof, Vehicle } from "../../contract/tracking.ts";
+import type { Proof, TrackedReturn, Vehicle } from "../../contract/tracking.ts";
 import type { FailureCode } from "../feed/reading.ts";
 
 /**
@@ -68,8 +68,11 @@ export interface FirstText {
   orderedFor: string;
   /** Beside the time of delivery: how the customer confirmed the hand-over. `signed`: {name} did, who may be anybody. */
   proof: Record<Proof | "signed", string>;
-  /** Where a time would stand. */
-  etaNote: Record<"unknown" | "pending" | "searchingLong" | "atDoor" | "delivered" | "cancelled", string>;
+  /** Where a time would stand. `returning` and `returned` come before `cancelled`, or before what the shop says instead. */
+  etaNote: Record<
+    "unknown" | "pending" | "searchingLong" | "atDoor" | "delivered" | "cancelled" | TrackedReturn["state"],
+    string
+  >;
   /** {name}. It stands above the code of the hand-over. */
   tellCode: string;
   /** {n} and {count} are numbers of steps. */

@@ -23,7 +23,7 @@ export interface AnswerSource {
 
 /**
  * Follows one delivery without a view: polls, keeps the last record when a request fails, and tells its subscribers. Stops
- * automatically at `delivered` or `cancelled`.
+ * automatically at `delivered` or `cancelled`; where the package goes back to the shop, once it is there.
  */
 export function createTracker(options: TrackerOptions, { first, play }: AnswerSource = {}): Tracker {
   const listeners = new Set<(state: TrackerState) => void>();

@@ -78,15 +78,25 @@ export function sayAloud(card: CardState): string {
   const code = sayCode(card);
   // Digit by digit.
   const spoken = sayStatus(card, true) + (code ? `. ${code.label}: ${spell(code)}` : "");
+  const back = sayReturn(card);
   const when = card.state.phase === "stale" || classifyArrival(card) ? null : sayWhen(card);
+  if (back) return `${spoken}. ${back}`;
   return when ? `${spoken}. ${[when.label, when.day, when.clock].filter(Boolean).join(" ")}` : spoken;
 }
 
 /** What stands in the place of the time. */
 export function sayNote(card: CardState): string {
   const { text, state, options } = card;
-  if (state.reading?.status === "cancelled" && options.cancelledNote) return options.cancelledNote;
   const notes: Record<string, string> = text.etaNote;
+  if (state.reading?.status === "cancelled") {
+    return [sayReturn(card), options.cancelledNote || text.etaNote.cancelled].filter(Boolean).join("\n");
+  }
   const name = classifyArrival(card) ?? classifySearch(card) ?? state.reading?.status ?? "";
   return saySilence(card) ?? ((Object.hasOwn(notes, name) && notes[name]) || text.etaNote.unknown);
+}
+
+/** Where a package goes that couldn't be handed over. */
+function sayReturn({ text, state }: CardState): string | null | undefined {
+  const back = state.reading?.return;
+  return back && text.etaNote[back.state];
 }

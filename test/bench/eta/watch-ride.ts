@@ -99,6 +99,7 @@ function trackedOf(ride: Ride, { points, ...route }: Route, at: number): Tracked
     id: "dlv_bench",
     accountId: "acct_bench",
     plan: null,
+    return: null,
     planVersion: 0,
     status,
     version: history.length,

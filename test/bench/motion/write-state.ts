@@ -50,6 +50,7 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     id: "dlv_bench",
     accountId: "acct_bench",
     plan: null,
+    return: null,
     planVersion: 0,
     status: "in_transit",
     version: 1,

@@ -26,7 +26,7 @@ test("every scenario gives records of the interface at any time, except the scen
       expect(moment).toEqual(SCENARIOS[scenario]?.(elapsed, NOW));
       if (typeof moment?.answer !== "object" || scenario === "bad_answer") return;
       const record = { ...FRAME, ...moment.answer };
-      expect(parseRecord(record)).toEqual({ simulation: null, stops_before: null, ...record });
+      expect(parseRecord(record)).toEqual({ simulation: null, stops_before: null, return: null, ...record });
       if (scenario !== "unknown_status") expect(Value.Errors(TrackingRecordSchema, record)).toEqual([]);
     }),
     { numRuns: 200 },
@@ -102,6 +102,7 @@ test.each([
   ["offline", { reading: { status: "in_transit" }, failure: null }],
   ["delivered", { phase: "ended" }],
   ["cancelled", { phase: "ended" }],
+  ["returning", { phase: "ended", reading: { return: { state: "returning" } } }],
   ["loading", { phase: "loading" }],
   ["network", { phase: "error", failure: { code: "network" } }],
   ["not_found", { phase: "error", failure: { code: "not_found" } }],

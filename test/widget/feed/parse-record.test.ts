@@ -36,6 +36,7 @@ const record = fc.record({
   scheduled_at: orNull(time),
   arrives_after: orNull(time),
   arrives_before: orNull(time),
+  return: orNull(fc.record({ state: fc.constantFrom("returning" as const, "returned" as const), at: time })),
   proof: orNull(fc.constantFrom("code" as const, "signature" as const)),
   signed_by: orNull(fc.constantFrom("Wanjiru", "Amina W. 王", "W")),
   history: fc
@@ -77,6 +78,7 @@ test("a sandbox's speed is a number above zero, or null", () => {
 const CLEANED = [
   ...(["delivery_id", "eta_minutes", "distance_remaining_km", "located_at", "history", "scheduled_at"] as const),
   ...(["arrives_after", "arrives_before", "proof", "signed_by", "pickup", "dropoff", "route"] as const),
+  "return" as const,
 ];
 
 test("a record of nonsense is refused or cleaned, and nothing throws", () => {

@@ -74,6 +74,13 @@ test("nothing is requested after the end, or when another request can't help", (
   expect(nextDelay({ reading: null, failure: failed({ retryable: false }), failures: 1 }, 0.5)).toBeNull();
 });
 
+test("a package on its way back is followed until it is at the shop", () => {
+  const back = (state: "returning" | "returned") =>
+    aReading({ status: "cancelled", return: { state, at: "2026-03-01T12:00:00.000Z" } });
+  expect(nextDelay({ ...calm, reading: back("returning") }, 0)).toBe(30);
+  expect(nextDelay({ ...calm, reading: back("returned") }, 0)).toBeNull();
+});
+
 test("the wait is Retry-After with a little jitter on top", () => {
   fc.assert(
     fc.property(random, fc.integer({ min: 5, max: 595 }), fc.integer({ min: 1, max: 99 }), (r, seconds, failures) => {

@@ -907,6 +907,17 @@ test("the code is in no attribute of the card, and a code that isn't one is not 
   }
 });
 
+test("a package that goes back is told, before what the shop says; a screen reader hears when it is there", () => {
+  const back = (state: "returning" | "returned") => ended("cancelled", { return: { state, at: isoAt(12, 45) } });
+  const { part, tracker, getByRole } = showCard(back("returning"));
+  expect(part("eta")).toBe("Your package is going back to the shop.\nThe shop can tell you what happens next.");
+  tracker.become(back("returned"));
+  expect(part("eta")).toMatch(/^Your package is back at the shop\./);
+  expect(getByRole("status").textContent).toBe("This delivery was cancelled. Your package is back at the shop.");
+  const noted = showCard(back("returning"), { cancelledNote: "Nothing was charged." });
+  expect(noted.part("eta")).toBe("Your package is going back to the shop.\nNothing was charged.");
+});
+
 test("a cancelled delivery says what the merchant says of it, as text", () => {
   const cancelledNote = "You get your money back. <b>Soon</b>";
   expect(showCard(ended("cancelled"), { cancelledNote }).part("eta")).toBe(cancelledNote);

@@ -61,6 +61,7 @@ export function buildRecord(
       before === 0 && ahead && progress && !progress.leg.way.estimated
         ? encodePolyline(sliceLine(progress.line, progress.along))
         : null,
+    return: tracked.return && { state: tracked.return.state, at: tracked.return.at.toISOString() },
     ...(speed !== 1 && { simulation: { speed } }),
   };
 }

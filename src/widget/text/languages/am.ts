@@ -44,6 +44,8 @@ export default {
     atDoor: "እባክዎ ወደ በሩ ይምጡ።",
     delivered: "ስላዘዙ እናመሰግናለን።",
     cancelled: "ቀጥሎ የሚሆነውን ሱቁ ሊነግርዎ ይችላል።",
+    returning: "ጥቅልዎ ወደ ሱቁ እየተመለሰ ነው።",
+    returned: "ጥቅልዎ ወደ ሱቁ ተመልሷል።",
   },
   tellCode: "ይህን ኮድ ለ{name} ይንገሩ",
   step: "ደረጃ {n} ከ{count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Přijďte prosím ke dveřím.",
     delivered: "Děkujeme za objednávku.",
     cancelled: "V obchodě vám řeknou, co bude dál.",
+    returning: "Váš balíček se vrací do obchodu.",
+    returned: "Váš balíček je zpátky v obchodě.",
   },
   tellCode: "{name} potřebuje tento kód",
   step: "Krok {n} z {count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Kom gerne til døren.",
     delivered: "Tak for din bestilling.",
     cancelled: "Butikken kan fortælle dig, hvad der sker nu.",
+    returning: "Din pakke er på vej tilbage til butikken.",
+    returned: "Din pakke er tilbage i butikken.",
   },
   tellCode: "Sig denne kode til {name}",
   step: "Trin {n} af {count}",

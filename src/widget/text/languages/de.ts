@@ -40,6 +40,8 @@ export default {
     atDoor: "Bitte komm zur Tür.",
     delivered: "Danke für deine Bestellung.",
     cancelled: "Das Geschäft kann dir sagen, wie es weitergeht.",
+    returning: "Dein Paket geht zurück zum Geschäft.",
+    returned: "Dein Paket ist wieder im Geschäft.",
   },
   tellCode: "{name} braucht diesen Code",
   step: "Schritt {n} von {count}",

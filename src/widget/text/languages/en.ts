@@ -40,6 +40,8 @@ export const en: FirstText = {
     atDoor: "Please come to the door.",
     delivered: "Thank you for your order.",
     cancelled: "The shop can tell you what happens next.",
+    returning: "Your package is going back to the shop.",
+    returned: "Your package is back at the shop.",
   },
   tellCode: "Tell {name} this code",
   step: "Step {n} of {count}",

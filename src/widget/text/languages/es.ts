@@ -40,6 +40,8 @@ export default {
     atDoor: "Acércate a la puerta, por favor.",
     delivered: "Gracias por tu pedido.",
     cancelled: "La tienda puede decirte qué pasará ahora.",
+    returning: "Tu paquete vuelve a la tienda.",
+    returned: "Tu paquete está de vuelta en la tienda.",
   },
   tellCode: "Dile este código a {name}",
   step: "Paso {n} de {count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Tulethan ovelle.",
     delivered: "Kiitos tilauksestasi.",
     cancelled: "Kauppa voi kertoa, mitä seuraavaksi tapahtuu.",
+    returning: "Pakettisi on matkalla takaisin kauppaan.",
+    returned: "Pakettisi on taas kaupassa.",
   },
   tellCode: "{name} tarvitsee tämän koodin",
   step: "Vaihe {n}/{count}",

@@ -41,6 +41,8 @@ export default {
     atDoor: "Pumunta po sa pinto.",
     delivered: "Salamat sa order mo.",
     cancelled: "Masasabi ng tindahan kung ano ang susunod.",
+    returning: "Ibinabalik sa tindahan ang package mo.",
+    returned: "Naibalik na sa tindahan ang package mo.",
   },
   tellCode: "Sabihin kay {name} ang code",
   step: "Hakbang {n} sa {count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Venez à la porte, s’il vous plaît.",
     delivered: "Merci pour votre commande.",
     cancelled: "Le magasin peut vous dire ce qui va se passer.",
+    returning: "Votre colis repart au magasin.",
+    returned: "Votre colis est de retour au magasin.",
   },
   tellCode: "Donnez ce code à {name}",
   step: "Étape {n} sur {count}",

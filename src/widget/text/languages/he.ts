@@ -41,6 +41,8 @@ export default {
     atDoor: "אפשר לגשת לדלת.",
     delivered: "תודה על ההזמנה.",
     cancelled: "בחנות יוכלו לספר מה קורה עכשיו.",
+    returning: "החבילה שלך בדרך חזרה לחנות.",
+    returned: "החבילה שלך חזרה לחנות.",
   },
   tellCode: "יש למסור את הקוד אל {name}",
   step: "שלב {n} מתוך {count}",

@@ -41,6 +41,8 @@ export default {
     atDoor: "Kérjük, gyere az ajtóhoz.",
     delivered: "Köszönjük a rendelésed.",
     cancelled: "Az üzlet meg tudja mondani, mi lesz most.",
+    returning: "A csomagod visszaúton van az üzletbe.",
+    returned: "A csomagod újra az üzletben van.",
   },
   tellCode: "{name} kéri ezt a kódot",
   step: "{n}. lépés, összesen {count}",

@@ -44,6 +44,8 @@ export default {
     atDoor: "Silakan datang ke pintu.",
     delivered: "Terima kasih atas pesanan Anda.",
     cancelled: "Toko dapat memberi tahu langkah selanjutnya.",
+    returning: "Paket Anda sedang dibawa kembali ke toko.",
+    returned: "Paket Anda sudah kembali di toko.",
   },
   tellCode: "Sebutkan kode ini ke {name}",
   step: "Langkah {n} dari {count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Vieni alla porta, per favore.",
     delivered: "Grazie per il tuo ordine.",
     cancelled: "Il negozio può dirti che cosa succede ora.",
+    returning: "Il tuo pacco sta tornando al negozio.",
+    returned: "Il tuo pacco è di nuovo al negozio.",
   },
   tellCode: "Di’ questo codice a {name}",
   step: "Passo {n} di {count}",

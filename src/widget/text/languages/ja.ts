@@ -40,6 +40,8 @@ export default {
     atDoor: "玄関までお越しください。",
     delivered: "ご注文ありがとうございました。",
     cancelled: "今後についてはお店にお問い合わせください。",
+    returning: "お荷物はお店に戻る途中です。",
+    returned: "お荷物はお店に戻りました。",
   },
   tellCode: "このコードを{name}さんへ",
   step: "{count}段階中{n}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "문 앞으로 나와 주세요.",
     delivered: "주문해 주셔서 감사합니다.",
     cancelled: "자세한 내용은 매장에 문의해 주세요.",
+    returning: "상품이 매장으로 돌아가고 있어요.",
+    returned: "상품이 매장에 다시 도착했어요.",
   },
   tellCode: "{name}님에게 이 코드를 알려 주세요",
   step: "{count}단계 중 {n}단계",

@@ -44,6 +44,8 @@ export default {
     atDoor: "Sila datang ke pintu.",
     delivered: "Terima kasih atas pesanan anda.",
     cancelled: "Kedai boleh memberitahu langkah seterusnya.",
+    returning: "Bungkusan anda sedang dibawa balik ke kedai.",
+    returned: "Bungkusan anda sudah kembali di kedai.",
   },
   tellCode: "Beritahu {name} kod ini",
   step: "Langkah {n} daripada {count}",

@@ -41,6 +41,8 @@ export default {
     atDoor: "Kom gjerne til døren.",
     delivered: "Takk for bestillingen.",
     cancelled: "Butikken kan fortelle deg hva som skjer nå.",
+    returning: "Pakken din er på vei tilbake til butikken.",
+    returned: "Pakken din er tilbake i butikken.",
   },
   tellCode: "Si denne koden til {name}",
   step: "Trinn {n} av {count}",

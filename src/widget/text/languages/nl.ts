@@ -40,6 +40,8 @@ export default {
     atDoor: "Kom je naar de deur?",
     delivered: "Bedankt voor je bestelling.",
     cancelled: "De winkel kan je vertellen hoe het verder gaat.",
+    returning: "Je pakket gaat terug naar de winkel.",
+    returned: "Je pakket is terug in de winkel.",
   },
   tellCode: "Noem deze code aan {name}",
   step: "Stap {n} van {count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Podejdź, proszę, do drzwi.",
     delivered: "Dziękujemy za zamówienie.",
     cancelled: "Sklep powie Ci, co dalej.",
+    returning: "Twoja paczka wraca do sklepu.",
+    returned: "Twoja paczka jest z powrotem w sklepie.",
   },
   tellCode: "{name} potrzebuje tego kodu",
   step: "Krok {n} z {count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Venha até a porta, por favor.",
     delivered: "Obrigado pelo seu pedido.",
     cancelled: "A loja pode dizer o que acontece agora.",
+    returning: "A sua encomenda está a voltar para a loja.",
+    returned: "A sua encomenda está de novo na loja.",
   },
   tellCode: "Diga este código a {name}",
   step: "Etapa {n} de {count}",

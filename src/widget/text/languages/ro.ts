@@ -40,6 +40,8 @@ export default {
     atDoor: "Vino la ușă, te rugăm.",
     delivered: "Îți mulțumim pentru comandă.",
     cancelled: "Magazinul îți poate spune ce urmează.",
+    returning: "Coletul tău se întoarce la magazin.",
+    returned: "Coletul tău este înapoi la magazin.",
   },
   tellCode: "{name} are nevoie de acest cod",
   step: "Pasul {n} din {count}",

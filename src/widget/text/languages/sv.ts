@@ -40,6 +40,8 @@ export default {
     atDoor: "Kom gärna till dörren.",
     delivered: "Tack för din beställning.",
     cancelled: "Butiken kan berätta vad som händer nu.",
+    returning: "Ditt paket är på väg tillbaka till butiken.",
+    returned: "Ditt paket är tillbaka i butiken.",
   },
   tellCode: "Säg koden till {name}",
   step: "Steg {n} av {count}",

@@ -44,6 +44,8 @@ export default {
     atDoor: "Tafadhali njoo mlangoni.",
     delivered: "Asante kwa oda yako.",
     cancelled: "Duka linaweza kukuambia kitakachofuata.",
+    returning: "Kifurushi chako kinarudishwa dukani.",
+    returned: "Kifurushi chako kimerudishwa dukani.",
   },
   tellCode: "Mtajie {name} msimbo huu",
   step: "Hatua {n} kati ya {count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Lütfen kapıya gelin.",
     delivered: "Siparişiniz için teşekkürler.",
     cancelled: "Bundan sonrasını mağazadan öğrenebilirsiniz.",
+    returning: "Paketiniz mağazaya geri götürülüyor.",
+    returned: "Paketiniz mağazaya geri döndü.",
   },
   tellCode: "{name} bu kodu isteyecek",
   step: "Adım {n}/{count}",

@@ -40,6 +40,8 @@ export default {
     atDoor: "Mời bạn ra cửa nhận hàng.",
     delivered: "Cảm ơn bạn đã đặt hàng.",
     cancelled: "Cửa hàng có thể cho bạn biết bước tiếp theo.",
+    returning: "Gói hàng của bạn đang được đưa về cửa hàng.",
+    returned: "Gói hàng của bạn đã về lại cửa hàng.",
   },
   tellCode: "Đọc mã này cho {name}",
   step: "Bước {n} trên {count}",

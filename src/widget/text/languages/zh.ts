@@ -41,6 +41,8 @@ export default {
     atDoor: "请到门口领取。",
     delivered: "感谢您的订购。",
     cancelled: "后续安排请询问商家。",
+    returning: "您的包裹正在退回商家。",
+    returned: "您的包裹已退回商家。",
   },
   tellCode: "请把验证码告诉{name}",
   step: "第 {n} 步，共 {count} 步",

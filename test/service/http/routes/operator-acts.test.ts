@@ -200,6 +200,8 @@ describe("sending a package back to the shop", () => {
     expect(await jobsOf(rider)).toMatchObject([
       { delivery_id: id, status: "cancelled", return: { state: "returning" } },
     ]);
+    const { rider: shown, return: way } = await service.track(id);
+    expect([way, shown?.location]).toEqual([{ state: "returning", at: sent.return.at }, null]);
 
     const waiting = await service.create();
     await service.attend();
@@ -214,6 +216,7 @@ describe("sending a package back to the shop", () => {
       ).json();
     const done = await back();
     expect(done.return).toMatchObject({ state: "returned" });
+    expect((await service.track(id)).return).toEqual({ state: "returned", at: done.return.at });
     expect(await back()).toEqual(done);
     expect(await jobsOf(rider)).toEqual([]);
     expect((await service.request("GET", `/v1/deliveries/${id}`)).json().return).toEqual(done.return);
