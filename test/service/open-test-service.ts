@@ -308,10 +308,10 @@ export async function openTestService({
   };
 }
 
-/** What a browser sends that is signed in, from a page of the service. */
+/** What a browser sends that is signed in, from a page of the service. The token is in both cookies: it decides who it is. */
 export const asMember = (token: string) => ({
   authorization: "",
-  cookie: `__Host-member=${token}`,
+  cookie: `__Host-member=${token}; __Host-staff=${token}`,
   origin: "https://service.example",
 });
 

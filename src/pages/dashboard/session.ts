@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals";
 import type { Account } from "../../contract/account.ts";
 import type { Me } from "../../contract/people/people.ts";
-import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
 import { isAttended } from "../kit/attendance.ts";
 import { createClient, type Problem } from "../kit/client.ts";
 import { askProof, proofWanted } from "../kit/people/ask-proof.ts";
@@ -45,8 +44,6 @@ export async function findMe(): Promise<void> {
   const [person, merchant] = await Promise.all([api.me(), api.account()]);
   // A newer request replaces this one.
   if (mine !== newest) return;
-  // The operator's staff have no shop: their page is the desk.
-  if (person.ok && person.data.account.id === OPERATOR_ACCOUNT) return location.replace("/desk");
   const problem = [person, merchant].flatMap((result) => (result.ok ? [] : [result.problem]))[0] ?? null;
   const isSignedOut = problem?.status === 401;
   trouble.value = isSignedOut ? null : problem;

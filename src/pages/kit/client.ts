@@ -36,6 +36,8 @@ export interface Hooks {
   prove(): Promise<boolean>;
   /** Whether somebody uses the page. Requests of a page that nobody uses don't keep the session alive. */
   isAttended(): boolean;
+  /** Headers of every request. */
+  headers?: Record<string, string>;
 }
 
 export type Client = <Data>(method: string, path: string, request?: Request) => Promise<Result<Data>>;
@@ -46,11 +48,11 @@ const NO_NETWORK: Problem = { status: 0, code: "no_network", detail: "", errors:
 /** Sends requests to the service that the page came from. Its answers have the shapes of `contract/`. Never rejects. */
 export function createClient(hooks: Hooks, ask: typeof fetch = (...request) => fetch(...request)): Client {
   const send: Client = async (method, path, request = {}) => {
-    const isAttended = hooks.isAttended();
-    const first = await sendOnce(ask, method, path, request, isAttended);
+    const headers = { ...hooks.headers, ...(!hooks.isAttended() && { Unattended: "1" }) };
+    const first = await sendOnce(ask, method, path, request, headers);
     // A connection that was just closed fails once. A request that only reads can be repeated without harm.
     const isLost = !first.ok && first.problem.status === 0 && method === "GET";
-    const result = isLost ? await sendOnce(ask, method, path, request, isAttended) : first;
+    const result = isLost ? await sendOnce(ask, method, path, request, headers) : first;
     if (result.ok) return result as { ok: true; data: never };
     if (result.problem.code === "signed_out") hooks.signedOut();
     if (result.problem.code === "role_not_allowed") hooks.roleLost();
@@ -65,7 +67,7 @@ async function sendOnce(
   method: string,
   path: string,
   { body, query = {}, key, version }: Request,
-  isAttended: boolean,
+  headers: Record<string, string>,
 ): Promise<Result<unknown>> {
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]));
@@ -76,7 +78,7 @@ async function sendOnce(
     headers: {
       ...(key !== undefined && { "Idempotency-Key": key }),
       ...(version !== undefined && { "If-Match": `"${version}"` }),
-      ...(!isAttended && { Unattended: "1" }),
+      ...headers,
     },
     patienceMs: PATIENCE_MS,
   };

@@ -374,13 +374,24 @@ test("nothing is asked for while the page is hidden", async () => {
   await page.close();
 });
 
-test("a shop’s member is told that this is for staff", async () => {
+test("a shop’s member isn’t signed in at the desk; who is both has the two in one browser, and leaves one of them", async () => {
   const visitor = await (await browser.newContext({ locale: "en-US" })).newPage();
-  await visitor.goto(await service.inviteMember());
-  await visitor.getByRole("button", { name: "Continue" }).click();
+  const enter = async (link: string) => {
+    await visitor.goto(link);
+    await visitor.getByRole("button", { name: "Continue" }).click();
+  };
+  const isAt = (path: string, heading: string | RegExp) =>
+    visitor.goto(service.origin + path).then(() => visitor.getByRole("heading", { name: heading, level: 1 }).waitFor());
+  await enter(await service.inviteMember());
   await visitor.getByRole("heading", { name: "Now", level: 1 }).waitFor();
-  await visitor.goto(`${service.origin}/desk`);
-  await visitor.getByRole("heading", { name: "This is for the operator’s staff" }).waitFor();
+  await isAt("/desk", /^Sign in to the .* desk$/);
+  await enter(await service.invite("Wafula B.", "dispatcher"));
+  await visitor.getByRole("heading", { name: "What needs me" }).waitFor();
+  await isAt("/dashboard", "Now");
+  await isAt("/desk", "What needs me");
+  await visitor.getByRole("button", { name: "Sign out" }).click();
+  await visitor.getByRole("heading", { name: /^Sign in to the .* desk$/ }).waitFor();
+  await isAt("/dashboard", "Now");
   await context(visitor).close();
 });
 

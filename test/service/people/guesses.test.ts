@@ -46,7 +46,7 @@ it("counts wrong passwords of all processes together, and after a restart", asyn
   const page = new URL("https://service.example");
   const there = (password: string) =>
     other
-      .byPassword({ email, password }, { address: anAddress(), device: undefined, page, before: null })
+      .byPassword({ email, password }, { address: anAddress(), device: undefined, page, isDesk: false, before: null })
       .then(() => "signed in")
       .catch(({ code }: { code: string }) => code);
   const codes: string[] = [];
@@ -71,7 +71,7 @@ it("doesn't lock a member out whose password strangers guess", async () => {
   expect(await signIn(member.email, PASSWORD)).toBe("rate_limited");
   // From where they have signed in before, and with a link from anywhere.
   expect(await signIn(member.email, PASSWORD, HOME)).toBe("signed in");
-  const [{ token = "" } = {}] = await makeLinksFor(service.core, member.email);
+  const [{ token = "" } = {}] = await makeLinksFor(service.core, member.email, false);
   expect((await redeem(token, anAddress())).status).toBe(201);
 });
 
@@ -123,7 +123,7 @@ it("counts the attempts from an IP address that fail, and not those that succeed
   for (let i = 0; i < LIMITS.signInTries; i++) {
     expect((await redeem("wrong", stranger)).json().code).toBe("link_refused");
   }
-  const [{ token = "" } = {}] = await makeLinksFor(service.core, email);
+  const [{ token = "" } = {}] = await makeLinksFor(service.core, email, false);
   expect((await redeem(token, stranger)).status).toBe(429);
 });
 
@@ -135,7 +135,7 @@ it("lets a network in by link after all its guesses at passwords, and all the le
   const { countMail } = createSignIn(service.core, "sandbox", CHEAP);
   for (let i = 0; i < LIMITS.signInTries; i++) await countMail(office, `colleague${i}@shop.example`);
   await expect(countMail(office, email)).rejects.toMatchObject({ code: "rate_limited" });
-  const [{ token = "" } = {}] = await makeLinksFor(service.core, email);
+  const [{ token = "" } = {}] = await makeLinksFor(service.core, email, false);
   expect((await redeem(token, office)).status).toBe(201);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSignInHash } from "../../../src/contract/addresses.ts";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { judgePassword } from "../../../src/contract/people/judge-password.ts";
+import { inviteStaff } from "../../../src/service/people/sign-in/first-people.ts";
 import { hashPassword } from "../../../src/service/people/sign-in/hash-password.ts";
 import { asMember, openTestService, SECRET, type TestService } from "../open-test-service.ts";
 import { createAuthenticator } from "./authenticator.ts";
@@ -122,6 +123,19 @@ describe("a link", () => {
     expect(fourth).toMatchObject({ to: [owner.email.toLowerCase()] });
     expect(fourth?.text).toContain("signed in as you from 127.0.0.1");
     expect(service.errors).toEqual([]);
+  });
+
+  it("that is asked for at the desk is for staff, and elsewhere for a shop's member, who may have the same address", async () => {
+    const email = "both@courier.example";
+    await inviteStaff(service.core, { email, role: "viewer" });
+    await service.addMember("viewer", { email });
+    const asked = async (headers: Headers, count: number) => {
+      await service.request("POST", "/v1/people/links", { email }, { ...OURS, ...headers });
+      const letters = await mailServer.untilThereAre(count, [email]);
+      return letters.slice(count - 1).map(({ text }) => /(\/\w+)\/sign-in#/.exec(text)?.[1]);
+    };
+    expect(await asked({ desk: "1" }, 1)).toEqual(["/desk"]);
+    expect(await asked({}, 2)).toEqual(["/dashboard"]);
   });
 
   it("works that a member asks for, however many invitations to them are open", async () => {

@@ -154,7 +154,10 @@ it("a link leads to the desk, signs in once, and says who it is", async () => {
   const printed = await command("staff", "invite", "Joseph N.", "joseph@courier.example", "--role", "dispatcher");
   const [, token = ""] = /https:\/\/service\.example\/desk\/sign-in#(\w+)\//.exec(printed) ?? [];
   const page = { authorization: "", origin: "https://service.example" };
-  const signIn = () => service.request("POST", "/v1/people/sessions/link", { token }, page);
+  const redeem = (headers: Record<string, string>) =>
+    service.request("POST", "/v1/people/sessions/link", { token }, { ...page, ...headers });
+  expect((await redeem({})).json().code, "at the dashboard").toBe("link_refused");
+  const signIn = () => redeem({ desk: "1" });
   const first = await signIn();
   expect(first.json()).toMatchObject({
     member: { name: "Joseph N.", role: "dispatcher" },
@@ -162,6 +165,36 @@ it("a link leads to the desk, signs in once, and says who it is", async () => {
   });
   expect((await signIn()).status).toBe(401);
   expect(await command("staff", "list")).toContain("dispatcher  signed in on");
+});
+
+it("one browser is signed in at the dashboard and the desk, and who is both gets the right one", async () => {
+  const [email, password] = ["both@courier.example", "seven loaves on a bicycle"];
+  const shop = await service.addMember("owner", { email });
+  const desk = await service.addMember("admin", { email, accountId: OPERATOR_ACCOUNT });
+  for (const { as } of [shop, desk]) await service.request("POST", "/v1/people/password", { password }, as);
+  const ours = { authorization: "", origin: "https://service.example" };
+  const DASHBOARD = {};
+  const DESK = { desk: "1" };
+  let cookie = "";
+  const signIn = async (page: object, more: object = {}) => {
+    const body = { email, password, ...more };
+    const answer = await service.request("POST", "/v1/people/sessions/password", body, { ...ours, ...page, cookie });
+    const set = answer.headers["set-cookie"];
+    if (set !== undefined) cookie += `${String(set).split(";")[0]}; `;
+    return answer.json();
+  };
+  const who = async (page: object) =>
+    (await service.request("GET", "/v1/people/me", undefined, { ...ours, ...page, cookie })).json();
+  // The one who signed in last comes first where several have the password.
+  expect((await signIn(DESK)).account.id).toBe(OPERATOR_ACCOUNT);
+  expect((await signIn(DASHBOARD)).account.id).toBe("acct_sandbox");
+  expect((await signIn(DASHBOARD, { account_id: OPERATOR_ACCOUNT })).code).toBe("sign_in_refused");
+  expect([(await who(DASHBOARD)).member.id, (await who(DESK)).member.id]).toEqual([shop.id, desk.id]);
+  expect((await service.request("GET", "/v1/operator/riders", undefined, { ...ours, cookie })).status).toBe(200);
+  expect((await service.request("GET", "/v1/account", undefined, { ...ours, cookie })).status).toBe(200);
+  const out = await service.request("DELETE", "/v1/people/sessions/current", undefined, { ...ours, ...DESK, cookie });
+  expect(out.headers["set-cookie"]).toMatch(/^__Host-staff=; /);
+  expect([(await who(DASHBOARD)).member.id, (await who(DESK)).code]).toEqual([shop.id, "signed_out"]);
 });
 
 it("an act is noted with the name of whoever did it, until their role is taken away", async () => {

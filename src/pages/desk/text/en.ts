@@ -66,11 +66,6 @@ export const text = {
     title: `Welcome to the ${__SERVICE_TITLE__} desk`,
     goesTo: (email: string) => `It goes to ${email}, if that address may use the desk.`,
   },
-  notStaff: {
-    title: "This is for the operator’s staff",
-    body: "You are signed in as a member of a shop.",
-    dashboard: "Go to your dashboard",
-  },
   connection: {
     lost: (span: string) => `No connection for ${span}. What you see is from then.`,
     back: "The connection is back.",

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
-import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import { People } from "../../kit/people/people.ts";
 import { Door } from "../../kit/sign-in/door.tsx";
 import { Entrance } from "../../kit/sign-in/entrance.ts";
@@ -9,7 +8,7 @@ import { SignIn, SignInAgain } from "../../kit/sign-in/sign-in.tsx";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { KitWords } from "../../kit/ui/words.ts";
 import { watchCity } from "../city.ts";
-import { api, findMe, isStaff, me, trouble } from "../session.ts";
+import { api, findMe, me, trouble } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { AreaScreen } from "./area/area-screen.tsx";
@@ -23,7 +22,7 @@ import { Riders } from "./riders.tsx";
 import { Screen } from "./screen.tsx";
 import { Shell } from "./shell.tsx";
 
-const entrance: Entrance = { home: "/desk", account: OPERATOR_ACCOUNT, api, entered: () => void findMe(), text };
+const entrance: Entrance = { home: "/desk", api, entered: () => void findMe(), text };
 
 const people: People = {
   api,
@@ -75,25 +74,11 @@ function Screens() {
     );
   }
   if (me.value === null && shown === "") return <SignIn />;
-  if (me.value && !isStaff()) return <NotStaff />;
   return (
     <>
       {me.value === null && <SignInAgain />}
       <Inside key={member ?? shown} />
     </>
-  );
-}
-
-function NotStaff() {
-  return (
-    <Door title={text.notStaff.title}>
-      <p>{text.notStaff.body}</p>
-      <p>
-        <a href="/dashboard" target="_top">
-          {text.notStaff.dashboard}
-        </a>
-      </p>
-    </Door>
   );
 }
 

@@ -36,8 +36,6 @@ export interface SignInText {
 export interface Entrance {
   /** Its address. */
   home: string;
-  /** The account whose people it is for. Absent: every shop's. */
-  account?: string;
   api: SignInApi;
   /** Somebody has signed in. */
   entered(): void;

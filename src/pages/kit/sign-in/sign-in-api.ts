@@ -14,8 +14,7 @@ export function createSignInApi(send: Client) {
   return {
     me: () => send<Me>("GET", "/v1/people/me"),
     signInWithLink: (token: string) => post<Me>("/v1/people/sessions/link", { token }),
-    signInWithPassword: (body: { email: string; password: string; account_id?: string }) =>
-      post<Me>("/v1/people/sessions/password", body),
+    signInWithPassword: (body: { email: string; password: string }) => post<Me>("/v1/people/sessions/password", body),
     askForLink: (email: string) => post<{ email: string }>("/v1/people/links", { email }),
     passkeyForSignIn: () => post<PasskeyOptions>("/v1/people/sessions/passkey/options"),
     signInWithPasskey: (body: unknown) => post<Me>("/v1/people/sessions/passkey", body),

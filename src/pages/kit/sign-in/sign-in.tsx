@@ -15,7 +15,7 @@ import { PasswordField } from "./password-field.tsx";
  * @param props.hasEnded whether it appears because a session has ended
  */
 export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
-  const { api, account, entered, text } = useEntrance();
+  const { api, entered, text } = useEntrance();
   const words = useWords();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -55,7 +55,7 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
         <Form
           submit={text.signIn.submit}
           isSecond={canUsePasskeys()}
-          send={() => api.signInWithPassword({ email, password, ...(account && { account_id: account }) })}
+          send={() => api.signInWithPassword({ email, password })}
           done={entered}
         >
           <TextField

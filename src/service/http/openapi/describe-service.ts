@@ -77,8 +77,9 @@ export const SECURITY_SCHEMES = {
   staffCookie: {
     type: "apiKey",
     in: "cookie",
-    name: "__Host-member",
-    description: "The session of one of the operator's staff, as this service's own pages send it.",
+    name: "__Host-staff",
+    description:
+      "The session of one of the operator's staff, as the desk sends it; without https it is named staff. Operations that members of shops may call, too, read it where the header `Desk: 1` comes with it.",
   },
   operatorKey: {
     type: "http",

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { bearerOf, beginsAsSecret, readKey } from "../../accounts/key-format.ts";
 import { ServiceProblem } from "../../problem.ts";
+import type { RouteConfig } from "../route-config.ts";
 import { isRepeated } from "./head-problem.ts";
-import { isFromOurPages, MEMBER, RIDER, readSessionCookie } from "./session-cookie.ts";
+import { cookieFor, isFromOurPages, RIDER, readSessionCookie } from "./session-cookie.ts";
 
 /** Why a request with several keys is refused: a guess could use up the limit of the wrong key. */
 const WHICH_KEY = "it isn't clear which key is meant.";
@@ -56,14 +57,14 @@ export function readHeaderOrCookie(request: FastifyRequest, publicUrl: string): 
 }
 
 /**
- * Reads the token of the member who is signed in, in routes that members may call. A key in the header wins over the cookie,
+ * Reads the token of the member or of the staff who is signed in, in routes that they may call. A key in the header wins over the cookie,
  * because browsers send cookies automatically. Null: nobody is signed in.
  * @throws ServiceProblem origin_not_allowed unless our own page asks
  */
-export function readMember(request: FastifyRequest, publicUrl: string): string | null {
+export function readMember(request: FastifyRequest, kinds: RouteConfig["keys"], publicUrl: string): string | null {
   const { method, headers } = request;
   if (headers.authorization) return null;
-  const token = readSessionCookie(MEMBER, headers.cookie, publicUrl);
+  const token = readSessionCookie(cookieFor(request, kinds), headers.cookie, publicUrl);
   if (token === null) return null;
   if (method === "GET" || method === "HEAD") assertNotForeign(request, publicUrl);
   else assertFromOurPages(request, publicUrl);

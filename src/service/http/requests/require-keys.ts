@@ -91,12 +91,12 @@ export function requireKeys(api: FastifyInstance, serving: Serving): void {
     route.onRequest = [
       ...before,
       async (request: FastifyRequest, reply: FastifyReply) => {
-        const token = takesMembers ? readMember(request, publicUrl()) : null;
+        const token = takesMembers ? readMember(request, kinds, publicUrl()) : null;
         if (token === null && takesOnlyMembers && !request.headers.authorization) {
           throw new ServiceProblem("signed_out", "Sign in first.");
         }
         const address = addressOf(request);
-        // The dashboard sends this header with requests that a timer starts while nobody uses the page.
+        // The dashboard and the desk send this header with requests that a timer starts while nobody uses the page.
         const isUse = request.headers.unattended === undefined;
         const found =
           token === null ? authenticate(read(request), address) : authenticate.asMember(token, address, isUse);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LIMITS } from "../../../contract/limits.ts";
+import { type RouteConfig, SIGNED_IN } from "../route-config.ts";
 
 /** Whose cookie it is, and how long a browser keeps it. */
 interface Kind {
@@ -10,6 +11,20 @@ interface Kind {
 /** 400 days: browsers keep no cookie for longer. https://www.rfc-editor.org/rfc/rfc6265bis#section-5.5 */
 export const RIDER: Kind = { name: "rider", maxAgeSeconds: 34_560_000 };
 export const MEMBER: Kind = { name: "member", maxAgeSeconds: LIMITS.sessionHours * 3600 };
+export const STAFF: Kind = { ...MEMBER, name: "staff" };
+
+/** Whether the desk sends the request. Where members and staff have the same operations, its header is the only difference. */
+export const isFromDesk = ({ headers }: Pick<FastifyRequest, "headers">): boolean => headers.desk !== undefined;
+
+/**
+ * Whose cookie counts. Shops' members and the operator's staff have one each, so that one browser can be signed in to the
+ * dashboard and the desk at the same time.
+ * @param kinds who may call the route
+ */
+export function cookieFor(request: FastifyRequest, kinds: RouteConfig["keys"] = SIGNED_IN): Kind {
+  if (!kinds.includes("staff")) return MEMBER;
+  return !kinds.includes("member") || isFromDesk(request) ? STAFF : MEMBER;
+}
 
 /** The prefix binds the cookie to this host and to https, where there is https: RFC 6265bis, section 4.1.3.2 */
 const nameFor = ({ name }: Kind, publicUrl: string) => (isSecure(publicUrl) ? `__Host-${name}` : name);

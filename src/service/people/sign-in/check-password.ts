@@ -1,4 +1,5 @@
 import type { SignInWithPassword } from "../../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import type { Guesses } from "../../accounts/limits/create-guesses.ts";
 import { refuseFor } from "../../create-pace.ts";
 import type { Queryable } from "../../store/db.ts";
@@ -27,7 +28,7 @@ const REFUSAL = "Too many wrong passwords were tried for this member. A link or 
 
 /**
  * Finds the member with this e-mail address and password, and the hash that was right; of several, the one who signed in last.
- * Null: there is none.
+ * Staff are found only where their account is named. Null: there is none.
  *
  * From places where a member has lately signed in, the member has a limit of their own, which strangers elsewhere can't use up.
  * From all other places the members with this e-mail address share one limit. A guess is given back only if it was right for
@@ -71,9 +72,9 @@ function findCandidates(db: Queryable, { email, account_id: accountId }: SignInW
   return db.query<Candidate>(
     `select m.id, m.password_hash from members m join accounts a on a.id = m.account_id
      where m.email = $1 and m.removed_at is null and m.password_hash is not null and a.closed_at is null
-       and ($2::text is null or m.account_id = $2)
+       and case when $2::text is null then m.account_id <> $3 else m.account_id = $2 end
      order by m.last_signed_in_at desc nulls last, m.id limit 50`,
-    [email.toLowerCase(), accountId ?? null],
+    [email.toLowerCase(), accountId ?? null, OPERATOR_ACCOUNT],
   );
 }
 

@@ -12,11 +12,11 @@ const DISPATCHER = { email: "desk@localhost", name: "Dispatcher", role: "admin" 
 
 /** Makes a link with which the person who starts the sandbox can sign in to its dashboard once. */
 export const inviteDeveloper = (core: Peopling): Promise<SignInLink> =>
-  linkFor(core, DEVELOPER.email, () => inviteMember(core, SANDBOX_ACCOUNT, DEVELOPER, noteAsOperator(core.now)));
+  linkFor(core, DEVELOPER.email, false, () => inviteMember(core, SANDBOX_ACCOUNT, DEVELOPER, noteAsOperator(core.now)));
 
 /** The same for the desk, as the operator's staff. */
 export const inviteDispatcher = (core: Peopling): Promise<SignInLink> =>
-  linkFor(core, DISPATCHER.email, () => inviteStaff(core, DISPATCHER));
+  linkFor(core, DISPATCHER.email, true, () => inviteStaff(core, DISPATCHER));
 
 /**
  * Adds one of the operator's staff, with a link that signs them in once.
@@ -25,12 +25,17 @@ export const inviteDispatcher = (core: Peopling): Promise<SignInLink> =>
 export const inviteStaff = (core: Peopling, person: InviteMember): Promise<SignInLink> =>
   inviteMember(core, OPERATOR_ACCOUNT, person, noteAsOperator(core.now));
 
-async function linkFor(core: Peopling, email: string, invite: () => Promise<SignInLink>): Promise<SignInLink> {
-  const [link] = await makeLinksFor(core, email);
+async function linkFor(
+  core: Peopling,
+  email: string,
+  isStaff: boolean,
+  invite: () => Promise<SignInLink>,
+): Promise<SignInLink> {
+  const [link] = await makeLinksFor(core, email, isStaff);
   if (link) return link;
   return invite().catch(async (error: unknown) => {
     // Another process that starts at the same moment may have invited them first.
-    const [made] = await makeLinksFor(core, email);
+    const [made] = await makeLinksFor(core, email, isStaff);
     if (!made) throw error;
     return made;
   });

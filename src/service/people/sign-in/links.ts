@@ -35,14 +35,17 @@ export async function makeLink(tx: Queryable, member: MemberRow, at: Date, valid
   return { member, token, expiresAt };
 }
 
-/** Makes a link for each membership of an address. Empty: nobody has this address. */
-export function makeLinksFor({ db, now }: Peopling, email: string): Promise<SignInLink[]> {
+/**
+ * Makes a link for each membership of an address. Empty: nobody has this address.
+ * @param isStaff for the operator's staff, in place of shops' members
+ */
+export function makeLinksFor({ db, now }: Peopling, email: string, isStaff: boolean): Promise<SignInLink[]> {
   return db.transaction(async (tx) => {
     const members = await tx.query<MemberRow>(
-      `select ${MEMBER_COLUMNS} from members m where email = $1 and removed_at is null
+      `select ${MEMBER_COLUMNS} from members m where email = $1 and removed_at is null and (account_id = $2) = $3
          and exists (select 1 from accounts a where a.id = m.account_id and a.closed_at is null)
        order by created_at limit 10`,
-      [email.toLowerCase()],
+      [email.toLowerCase(), OPERATOR_ACCOUNT, isStaff],
     );
     const links: SignInLink[] = [];
     for (const member of members) links.push(await makeLink(tx, member, now(), ASKED_MS));

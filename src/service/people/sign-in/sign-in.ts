@@ -1,4 +1,5 @@
 import type { SignInWithPassword, UsePasskey } from "../../../contract/people/people.ts";
+import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import { networkOf } from "../../accounts/address-ranges.ts";
 import { type Environment, makeSecret } from "../../accounts/key-format.ts";
 import { countWrong } from "../../accounts/limits/count-wrong.ts";
@@ -21,6 +22,8 @@ import { createSignInLimits, type SignInLimits } from "./sign-in-limits.ts";
 export interface SigningIn extends Browser {
   /** The origin of our page. */
   page: URL;
+  /** Whether that is the desk, where only staff sign in. All others sign in elsewhere. */
+  isDesk: boolean;
   before: { memberId: string; sessionId: string } | null;
 }
 
@@ -72,8 +75,15 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
     return salting;
   };
 
-  const open = async (tx: Queryable, memberId: string, { before, ...browser }: SigningIn): Promise<Opened> => {
+  const open = async (
+    tx: Queryable,
+    memberId: string,
+    { before, isDesk, ...browser }: SigningIn,
+    refusal: "link_refused" | "sign_in_refused",
+  ): Promise<Opened> => {
     const at = now();
+    const [member] = await tx.query<{ account_id: string }>("select account_id from members where id = $1", [memberId]);
+    if ((member?.account_id === OPERATOR_ACCOUNT) !== isDesk) throw new ServiceProblem(refusal);
     const opened = await openSession(tx, environment, memberId, browser, at);
     const isNewPlace = await notePlace(tx, memberId, browser.address, at);
     // The new cookie replaces the old one, so nobody could use the old session again.
@@ -114,15 +124,18 @@ export function createSignIn(core: Pick<Core, "db" | "now">, environment: Enviro
         db.transaction(async (tx) => {
           const memberId = await redeemLink(tx, token, now());
           if (memberId === null) throw new ServiceProblem("link_refused");
-          return open(tx, memberId, from);
+          return open(tx, memberId, from, "link_refused");
         }),
       ),
-    byPassword: (given, from) => withPassword(given, from, (tx, memberId) => open(tx, memberId, from)),
+    byPassword: (given, from) =>
+      withPassword(from.isDesk ? { ...given, account_id: OPERATOR_ACCOUNT } : given, from, (tx, memberId) =>
+        open(tx, memberId, from, "sign_in_refused"),
+      ),
     byPasskey: (given, from) =>
       countWrong(limits.linksAndPasskeysOf(from.address), () =>
         db.transaction(async (tx) => {
           const memberId = await checkPasskey(tx, { memberId: null, page: from.page, at: now() }, given);
-          return open(tx, memberId, from);
+          return open(tx, memberId, from, "sign_in_refused");
         }),
       ),
     provePassword: ({ memberId, accountId, sessionId, email, address }, password) =>

@@ -7,7 +7,7 @@ import { describeMember } from "../../../people/member-row.ts";
 import { changeMember, inviteMember, inviteMemberAgain, listMembers, removeMember } from "../../../people/members.ts";
 import { describeLink, type SignInLink } from "../../../people/sign-in/links.ts";
 import { accountOf, memberOf, noteOf } from "../../requests/require-keys.ts";
-import { clearSessionCookie, MEMBER } from "../../requests/session-cookie.ts";
+import { clearSessionCookie, cookieFor } from "../../requests/session-cookie.ts";
 import { SIGNED_IN } from "../../route-config.ts";
 import type { Serving } from "../../serving.ts";
 
@@ -130,7 +130,7 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
     async (request, reply) => {
       await removeMember(core, accountOf(request), request.params.id, noteOf(request, core));
       if (request.params.id === memberOf(request).memberId) {
-        reply.header("set-cookie", clearSessionCookie(MEMBER, publicUrl()));
+        reply.header("set-cookie", clearSessionCookie(cookieFor(request), publicUrl()));
       }
       return reply.code(204).send();
     },

@@ -7,7 +7,7 @@ import { askForPasskey, offersPasskeys } from "../../../people/sign-in/passkeys.
 import { endSession, endSessions, listSessions, readMe } from "../../../people/sign-in/sessions.ts";
 import { addressOf } from "../../requests/client-address.ts";
 import { memberOf, noteOf } from "../../requests/require-keys.ts";
-import { clearSessionCookie, MEMBER, pageOf } from "../../requests/session-cookie.ts";
+import { clearSessionCookie, cookieFor, pageOf } from "../../requests/session-cookie.ts";
 import { SIGNED_IN } from "../../route-config.ts";
 import type { Serving } from "../../serving.ts";
 
@@ -70,7 +70,7 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
       const { memberId, sessionId } = memberOf(request);
       const id = request.params.id === "current" ? sessionId : request.params.id;
       await endSession(core.db, memberId, id);
-      if (id === sessionId) reply.header("set-cookie", clearSessionCookie(MEMBER, publicUrl()));
+      if (id === sessionId) reply.header("set-cookie", clearSessionCookie(cookieFor(request), publicUrl()));
       return reply.code(204).send();
     },
   );
@@ -93,7 +93,10 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
         await noteOf(request, core)(tx, { accountId, action: "member.signed_out_everywhere", target: memberId });
         await endSessions(tx, memberId);
       });
-      return reply.code(204).header("set-cookie", clearSessionCookie(MEMBER, publicUrl())).send();
+      return reply
+        .code(204)
+        .header("set-cookie", clearSessionCookie(cookieFor(request), publicUrl()))
+        .send();
     },
   );
 

@@ -17,12 +17,12 @@ import { findSession, readMe } from "../../../people/sign-in/sessions.ts";
 import type { Opened, SigningIn } from "../../../people/sign-in/sign-in.ts";
 import { ServiceProblem } from "../../../problem.ts";
 import { addressOf } from "../../requests/client-address.ts";
-import { MEMBER, pageOf, readSessionCookie, writeSessionCookie } from "../../requests/session-cookie.ts";
+import { cookieFor, isFromDesk, pageOf, readSessionCookie, writeSessionCookie } from "../../requests/session-cookie.ts";
 import type { Serving } from "../../serving.ts";
 
 const tags = ["Sign-in"];
 const ONE_COOKIE =
-  "The answer sets the cookie of a new session, which no script can read, and ends the one that the browser had before. Only pages of this service may ask.";
+  "The answer sets the cookie of a new session, which no script can read, and ends the one that the browser had before. Only pages of this service may ask. With the header `Desk: 1` it finds only the operator's staff, without it only members of shops; each have a cookie of their own.";
 const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address the answer is 429 \`rate_limited\`; passwords are counted apart from links and passkeys.`;
 
 /** /v1/people/sessions and links: the ways to sign in. */
@@ -30,11 +30,12 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
   // A challenge is worth nothing without its answer. The limit only keeps strangers from filling the table of open challenges.
   const challenges = createPace({ perSecond: 1, burst: 60 }, core.elapsed);
   const readFrom = async (request: FastifyRequest): Promise<SigningIn> => {
-    const token = readSessionCookie(MEMBER, request.headers.cookie, publicUrl());
+    const token = readSessionCookie(cookieFor(request), request.headers.cookie, publicUrl());
     return {
       address: addressOf(request),
       device: request.headers["user-agent"],
       page: pageOf(request, publicUrl()),
+      isDesk: isFromDesk(request),
       before: token === null ? null : await findSession(core, token),
     };
   };
@@ -47,7 +48,7 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
       });
     }
     reply.code(201).header("cache-control", "no-store");
-    reply.header("set-cookie", writeSessionCookie(MEMBER, opened.token, publicUrl()));
+    reply.header("set-cookie", writeSessionCookie(cookieFor(request), opened.token, publicUrl()));
     return me;
   };
 
@@ -141,13 +142,15 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
       const { email } = request.body;
       await signIn.countMail(addressOf(request), email);
       // The answer doesn't wait: how long this takes would tell whether the address is a member's.
-      mailLinks(email).catch((error: unknown) => request.log.error({ err: error }, "a sign-in link was not mailed"));
+      mailLinks(email, isFromDesk(request)).catch((error: unknown) =>
+        request.log.error({ err: error }, "a sign-in link was not mailed"),
+      );
       reply.code(202);
       return { email };
     },
   );
 
-  async function mailLinks(email: string): Promise<void> {
-    for (const link of await makeLinksFor(core, email)) await mailer.sendSignInLink(link, publicUrl());
+  async function mailLinks(email: string, isStaff: boolean): Promise<void> {
+    for (const link of await makeLinksFor(core, email, isStaff)) await mailer.sendSignInLink(link, publicUrl());
   }
 }
