@@ -16,6 +16,9 @@ export const MessageSchema = Named("Message", {
   ),
   sent_at: Time("when it arrived"),
   read_at: Nullable(Time("when the other side's page fetched it; null: not yet. The operator's reading doesn't count")),
+  reported: Type.Boolean({
+    description: "whether its reader has reported it to the operator. Whoever wrote it isn't told: they get false",
+  }),
 });
 
 /** The schema of a `MessageThread`. */

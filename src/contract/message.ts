@@ -33,6 +33,8 @@ export interface Message {
   sent_at: string;
   /** When the other side's page had it; null: not yet. */
   read_at: string | null;
+  /** Whether its reader has reported it. Whoever wrote it isn't told; the operator is. */
+  reported: boolean;
 }
 
 /** Answer of GET and POST …/messages. */

@@ -37,6 +37,7 @@ const ATTENTION = [
   "code_locked",
   "returning",
   ...SETTLED,
+  "reported",
 ] as const;
 export type Attention = (typeof ATTENTION)[number];
 
@@ -52,7 +53,7 @@ export const OperatorDelivery = Named("OperatorDelivery", {
       reason: Type.Enum(ATTENTION, {
         description:
           `unassigned: the search has taken ${LIMITS.longSearchMinutes} minutes; late: \`promised_by\` has passed; silent: no place of the ` +
-          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one, and since then it has reached no status and none of your people has acted on it; code_locked: too many wrong codes; returning: the package is on its way back to the shop; hand_over: the hand-over looks wrong, as \`details\` says`,
+          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one, and since then it has reached no status and none of your people has acted on it; code_locked: too many wrong codes; returning: the package is on its way back to the shop; hand_over: the hand-over looks wrong, as \`details\` says; reported: customer or rider has reported a message of the other, and none of your people has marked it as seen`,
       }),
       since: Time("since when it needs somebody"),
       details: Type.Optional(
@@ -64,7 +65,7 @@ export const OperatorDelivery = Named("OperatorDelivery", {
         }),
       ),
     }),
-    { description: "why it needs a dispatcher; once it has ended, only `returning` and `hand_over`" },
+    { description: "why it needs a dispatcher; once it has ended, only `returning`, `hand_over` and `reported`" },
   ),
 });
 export type OperatorDelivery = Static<typeof OperatorDelivery>;
@@ -77,7 +78,7 @@ export const ListAnyDeliveries = Type.Object(
     under_way: Type.Optional(
       Type.Enum(["true"], {
         description:
-          "only deliveries from the search for a rider to the hand-over, those whose package is on its way back, and those whose hand-over looks wrong",
+          "only deliveries from the search for a rider to the hand-over, those whose package is on its way back, those whose hand-over looks wrong, and those with a reported message",
       }),
     ),
     status: Type.Optional({ ...Status, description: "only deliveries in this status" }),

@@ -32,6 +32,7 @@ export const PROBLEMS = {
   unknown_zone: [404, "There is no such zone"],
   unknown_account: [404, "There is no such account"],
   unknown_image: [404, "There is no such image"],
+  unknown_message: [404, "There is no such message"],
   unknown_offer: [404, "There is no such offer"],
   unknown_rider: [404, "There is no such rider"],
   unknown_member: [404, "There is no such member"],

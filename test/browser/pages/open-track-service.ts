@@ -103,8 +103,15 @@ export async function openTrackService() {
     const { phrase = null, text = null, lang = null } = body;
     const id = `msg_${delivery.messages.length}`;
     const sent_at = new Date().toISOString();
-    delivery.messages.push({ id, from: "customer", phrase, text, lang, sent_at, read_at: null });
+    delivery.messages.push({ id, from: "customer", phrase, text, lang, sent_at, read_at: null, reported: false });
     return reply.send({ open: true, messages: delivery.messages });
+  });
+  app.post<{ Params: { id: string; message: string } }>(`${messages}/:message/report`, (request, reply) => {
+    const { id, message } = request.params;
+    received.push({ operation: "POST report", body: { message } });
+    const all = told.get(id)?.messages ?? [];
+    for (const one of all) one.reported ||= one.id === message;
+    return reply.send({ open: true, messages: all });
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   return {

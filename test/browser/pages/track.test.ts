@@ -37,6 +37,7 @@ const sent = (changes: Partial<Message>): Message => ({
   lang: null,
   sent_at: "2026-11-23T10:50:00Z",
   read_at: null,
+  reported: false,
   ...changes,
 });
 const told = {
@@ -295,6 +296,19 @@ describe("on a phone and on a desktop", () => {
       { operation: "POST messages", body: { phrase: "on_my_way_down" } },
       { operation: "POST messages", body: { text: "Geti la bluu", lang: "sw" } },
     ]);
+  });
+
+  test("the customer reports what the rider has written with one tap, and keeps the focus", async () => {
+    const page = await open(make("written"), 360);
+    const first = page.getByRole("log").getByRole("listitem").filter({ hasText: thread.rider }).first();
+    const report = first.getByRole("button");
+    await report.press("Enter");
+    await expect.poll(() => report.innerText()).toBe(thread.reported);
+    expect(await report.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    await report.press("Enter");
+    const reports = () => service.received.filter(({ operation }) => operation === "POST report");
+    expect(reports()).toHaveLength(1);
+    expect(await page.getByRole("button", { name: thread.reported }).count()).toBe(1);
   });
 
   test("once it has ended, thanks are left to say", async () => {

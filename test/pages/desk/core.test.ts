@@ -142,6 +142,7 @@ describe("acts", () => {
     expect(of("delivered")).toEqual([]);
     const doubted = [{ reason: "hand_over" as const, since: minutesAgo(3), details: ["far_from_door" as const] }];
     expect(of("delivered", { attention: doubted })).toEqual(["looks_right"]);
+    expect(of("delivered", { attention: [{ reason: "reported", since: minutesAgo(3) }] })).toEqual(["seen"]);
     expect(of("cancelled", { reattempted_by: null, erased_at: null })).toEqual(["reattempt"]);
     expect(of("cancelled", { reattempted_by: "dlv_2", erased_at: null })).toEqual([]);
   });

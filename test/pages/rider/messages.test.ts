@@ -55,6 +55,24 @@ it("an answer without network shows at once, waits with the steps, and is sent o
   expect(await thread(id)).toEqual([["rider", "five_minutes"]]);
 });
 
+it("the customer's message is reported with one tap, also without network, and once", async () => {
+  const { id } = await atTheShop(service, phone);
+  const said = await asCustomer(id, "POST", { text: "You are too slow" });
+  const messageId = said.json().messages[0].id;
+  phone.core.refresh();
+  await phone.until((state) => Boolean(state.rider?.jobs[0]?.messages?.length));
+  phone.setNetwork("down");
+  await phone.core.act({ kind: "report_message", deliveryId: id, messageId });
+  await phone.core.act({ kind: "report_message", deliveryId: id, messageId });
+  expect(phone.core.state.rider?.jobs[0]?.messages).toMatchObject([{ id: messageId, reported: true }]);
+  expect(phone.core.state.waiting).toHaveLength(1);
+  phone.setNetwork("up");
+  await phone.until(isSent);
+  const asOperator = { authorization: `Bearer ${service.operatorKey}` };
+  const { json } = await service.request("GET", `/v1/operator/deliveries/${id}`, undefined, asOperator);
+  expect(json().attention).toMatchObject([{ reason: "reported" }]);
+});
+
 it("a second answer that is too soon waits, and the steps don't wait for it", async () => {
   const { id } = await atTheShop(service, phone);
   await phone.core.act({ kind: "message", deliveryId: id, phrase: "cant_find" });

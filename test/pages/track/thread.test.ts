@@ -11,6 +11,7 @@ const message = (changes: object = {}) => ({
   lang: null,
   sent_at: "2026-11-29T10:00:00.000Z",
   read_at: null,
+  reported: false,
   ...changes,
 });
 
@@ -72,6 +73,17 @@ test("a message that is sent is in the thread, and a refusal says why", async ()
     expect([code, await thread.say({ phrase: "ok" })]).toEqual([code, mistake]);
   }
   expect(thread.state?.messages).toHaveLength(2);
+});
+
+test("the rider's message is reported by its id, and a refusal says why", async () => {
+  open();
+  await settled();
+  answer = () => Response.json({ open: true, messages: [message({ reported: true })] });
+  expect(await thread.report("msg_1")).toBeNull();
+  expect(asked.at(-1)).toBe("POST /v1/deliveries/dlv_1/messages/msg_1/report");
+  expect(thread.state?.messages).toEqual([message({ reported: true })]);
+  answer = () => problem(409, "messages_closed");
+  expect(await thread.report("msg_1")).toBe("closed");
 });
 
 test("what isn't a message is left out", async () => {

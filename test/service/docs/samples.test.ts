@@ -76,12 +76,13 @@ it("the samples of a call ask for the same in every language, and the service do
   for (const { name, texts } of calls) {
     const curl = texts.get("curl") ?? "";
     const operation = operationOf(curl);
-    const { id, imageId, close } = await prepareOperation(service, operation.operationId);
+    const { id, imageId, messageId, close } = await prepareOperation(service, operation.operationId);
     const key = (keyFor(service, operation).authorization ?? "").replace("Bearer ", "");
     const ids = [...curl.matchAll(/\$([A-Z]+_ID|[A-Z]+)\b/g)].map(([, variable = ""]) => [variable, id]);
     const env = {
       ...Object.fromEntries(ids),
       IMAGE_ID: imageId,
+      MESSAGE_ID: messageId,
       SECRET_KEY: SECRET,
       PUBLISHABLE_KEY: PUBLISHABLE,
       OPERATOR_KEY: key,

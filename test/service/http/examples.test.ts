@@ -31,10 +31,10 @@ function faultsOf(schema: JsonSchema, value: unknown): string[] {
 it("answers every operation's example as documented", async () => {
   for (const operation of operations) {
     const { name, operationId, method, path, body, spec } = operation;
-    const { id, imageId, close, body: madeBody } = await prepareOperation(service, operationId);
+    const { id, imageId, messageId, close, body: madeBody } = await prepareOperation(service, operationId);
     const { status, headers, text, json } = await service.request(
       method,
-      path.replace("{id}", id).replace("{image_id}", imageId),
+      path.replace("{id}", id).replace("{image_id}", imageId).replace("{message_id}", messageId),
       madeBody ?? body,
       keyFor(service, operation, id),
     );

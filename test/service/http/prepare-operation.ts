@@ -1,4 +1,5 @@
 import { customerLink } from "../../../src/service/customer-link.ts";
+import { sendMessage } from "../../../src/service/deliveries/messages/messages.ts";
 import { listImages } from "../../../src/service/deliveries/proof/stored-images.ts";
 import { inviteRider } from "../../../src/service/riders/accounts/invite.ts";
 import { drawing, logo } from "../../kit/images.ts";
@@ -13,6 +14,8 @@ interface Prepared {
   id?: string;
   /** Replaces `{image_id}`. */
   imageId?: string;
+  /** Replaces `{message_id}`. */
+  messageId?: string;
   /** Replaces the documented example where that can't be valid, for example a signature over a fresh challenge. */
   body?: unknown;
   close?: () => void | Promise<void>;
@@ -124,6 +127,18 @@ const aJob =
       hash,
     ]);
     return { id: deliveryId };
+  };
+/** A delivery with a rider, and with a message from one to the other. */
+const aMessage =
+  (from: "customer" | "rider"): Prepare =>
+  async (service) => {
+    const { id = "" } = await aJob()(service);
+    const [job] = await service.core.db.query<{ rider_id: string }>("select rider_id from deliveries where id = $1", [
+      id,
+    ]);
+    const writer = { as: from, id: from === "rider" ? (job?.rider_id ?? "") : null };
+    const { messages } = await sendMessage(service.core, id, writer, { phrase: "ok" });
+    return { id, messageId: messages[0]?.id ?? "" };
   };
 const anOffer = async (service: TestService) => {
   const { id: riderId = "" } = await aRider(service);
@@ -261,6 +276,8 @@ const PREPARATIONS: Record<string, Prepare> = {
   sendMessageToRider: aJob(),
   readMessagesToCustomer: aJob(),
   sendMessageToCustomer: aJob(),
+  reportMessageOfRider: aMessage("rider"),
+  reportMessageOfCustomer: aMessage("customer"),
   readMessagesAsOperator: aJob(),
   sendMessageAsOperator: aJob(),
   allowAlerts: aDelivery,
@@ -405,7 +422,7 @@ const PREPARATIONS: Record<string, Prepare> = {
 
 /** The headers with a key, or with the cookie of a member, that may call the operation. */
 export function keyFor(service: TestService, { spec, path }: DocumentedOperation, id = ""): Record<string, string> {
-  if (path.includes("/customer") || path === "/v1/deliveries/{id}/messages")
+  if (path.includes("/customer") || path.startsWith("/v1/deliveries/{id}/messages"))
     return { authorization: "", "customer-secret": customerSecret(service, id) };
   const takes = (scheme: string) => spec.security.some((one) => scheme in one);
   if (path.startsWith("/v1/people/") && spec.security.length === 0) return FROM_OUR_PAGE;
@@ -428,10 +445,10 @@ export async function prepareOperation(
       `${operationId} is new: say in test/service/http/prepare-operation.ts what its example needs, so that it can be sent`,
     );
   }
-  const { id, imageId = "", close = () => {}, body } = await prepare(service);
+  const { id, imageId = "", messageId = "", close = () => {}, body } = await prepare(service);
   if (id === undefined && prepare !== nothing && prepare !== anInvitation)
     throw new Error(`${operationId} could not be prepared`);
-  return { id: id ?? "", imageId, close, body };
+  return { id: id ?? "", imageId, messageId, close, body };
 }
 
 /** The service's options that the preparations need: they allow endpoints on this machine. */

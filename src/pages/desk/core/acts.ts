@@ -46,9 +46,11 @@ export function actOfMove({ status }: Pick<OperatorDelivery, "status">): Act | n
 export function listActs(delivery: OperatorDelivery): readonly Act[] {
   const { status, code_tries_left, reattempted_by, erased_at, attention } = delivery;
   const needs = (one: Attention) => attention.some(({ reason }) => reason === one);
+  const isReported = needs("problem") || needs("reported");
   if (isFinal(status)) {
     const isAgain = status === "cancelled" && reattempted_by === null && erased_at === null;
     return [
+      ...(isReported ? ["seen" as const] : []),
       ...(needs("hand_over") ? ["looks_right" as const] : []),
       ...(delivery.return?.state === "returning" ? ["returned" as const] : []),
       ...(isAgain ? ["reattempt" as const] : []),
@@ -58,7 +60,7 @@ export function listActs(delivery: OperatorDelivery): readonly Act[] {
   const isBefore = isBeforePickup(status);
   const acts: readonly [Act, boolean][] = [
     ["unlock_code", code_tries_left === 0],
-    ["seen", needs("problem")],
+    ["seen", isReported],
     ["assign", status === "searching"],
     ["search_longer", status === "searching"],
     ["complete", status === "in_transit"],

@@ -28,6 +28,7 @@ const URGENCY: readonly NeedReason[] = [
   "at_shop",
   "at_door",
   "problem",
+  "reported",
   "code_locked",
   "hand_over",
   "returning",

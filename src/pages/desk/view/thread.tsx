@@ -60,12 +60,14 @@ export function Thread({ id }: { id: string }) {
   );
 }
 
-function One({ message: { from, phrase, text: written, lang, sent_at, read_at } }: { message: Message }) {
+function One({ message }: { message: Message }) {
+  const { from, phrase, text: written, lang, sent_at, read_at, reported } = message;
   const now = useNow();
   const isUnread = from === "operator" && read_at === null;
   return (
     <li>
-      <small>{[words.from[from], writeTime(sent_at, now), isUnread && words.unread].filter(Boolean).join(" · ")}</small>
+      <small>{[words.from[from], writeTime(sent_at, now), isUnread && words.unread].filter(Boolean).join(" · ")}</small>{" "}
+      {reported && <strong class="attention">{words.reported}</strong>}
       {/* A later service may know more phrases than this page. */}
       <p>{phrase === null ? <bdi lang={lang ?? undefined}>{written}</bdi> : (en.phrases[phrase] ?? phrase)}</p>
     </li>

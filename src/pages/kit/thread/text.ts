@@ -13,6 +13,9 @@ export interface ThreadText {
   send: string;
   /** Below an own message. */
   unread: string;
+  /** The button at the other's message that tells the delivery service of it, and the same once that is done. */
+  report: string;
+  reported: string;
   /** The last message is only seconds old. */
   soon: string;
   /** The delivery has ended a while ago, or has the most messages it can have. */

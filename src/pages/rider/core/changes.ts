@@ -23,6 +23,7 @@ export type Change =
   | { kind: "returned"; deliveryId: string }
   | { kind: "complete"; deliveryId: string; proof: Omit<CompleteJob, "at"> }
   | { kind: "message"; deliveryId: string; phrase: Phrase }
+  | { kind: "report_message"; deliveryId: string; messageId: string }
   | { kind: "problem"; deliveryId: string; report: Omit<ReportProblem, "at"> };
 
 /**
@@ -52,6 +53,8 @@ export function requestFor(change: Change, made: number): Pick<Request, "method"
       return post(`jobs/${change.deliveryId}/complete`, { ...change.proof, at });
     case "message":
       return post(`jobs/${change.deliveryId}/messages`, { phrase: change.phrase });
+    case "report_message":
+      return post(`jobs/${change.deliveryId}/messages/${change.messageId}/report`);
     case "problem":
       return post(`jobs/${change.deliveryId}/problem`, { ...change.report, at });
   }
@@ -93,9 +96,14 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
         lang: null,
         sent_at: new Date(at).toISOString(),
         read_at: null,
+        reported: false,
       };
       return withMessages(rider, change.deliveryId, (before) => [...before, said]);
     }
+    case "report_message":
+      return withMessages(rider, change.deliveryId, (before) =>
+        before.map((one) => (one.id === change.messageId ? { ...one, reported: true } : one)),
+      );
     case "problem":
       return rider;
   }
@@ -111,6 +119,7 @@ export function learn(rider: RiderAtWork, change: Change, body: unknown): RiderA
     case "decline":
       return apply(rider, change, 0);
     case "message":
+    case "report_message":
       return withMessages(rider, change.deliveryId, () => (body as MessageThread).messages);
     default:
       return withJob(rider, body as RiderJob);
@@ -134,6 +143,7 @@ export function isDoneAnyway({ jobs, on_duty }: RiderAtWork, change: Change): bo
     }
     // What was to be said about a delivery that is over needn't be said.
     case "message":
+    case "report_message":
     case "release":
     case "returned":
       return jobs.every((job) => job.delivery_id !== change.deliveryId);
@@ -163,15 +173,18 @@ export function isDue(rider: RiderAtWork, change: Change): boolean {
       const last = job?.messages?.at(-1);
       return job !== undefined && !(last?.from === "rider" && last.phrase === change.phrase);
     }
+    case "report_message":
+      return job?.messages?.some(({ id, reported }) => id === change.messageId && !reported) ?? false;
     case "release":
     case "problem":
       return job !== undefined;
   }
 }
 
-/** Names what a change is about: an offer or a delivery by its id, duty by its kind. So an offer gets only one answer. */
+/** Names what a change is about: an offer, a message or a delivery by its id, duty by its kind. So an offer gets only one answer. */
 export function subjectOf(change: Change): string {
   if (change.kind === "decline") return change.offerId;
+  if (change.kind === "report_message") return change.messageId;
   return change.kind === "accept" ? change.offer.id : (deliveryOf(change) ?? change.kind);
 }
 

@@ -109,6 +109,7 @@ export interface Text {
     complete: string;
     returned: string;
     message: string;
+    report_message: string;
     problem: string;
     step: Record<Step, string>;
   };

@@ -33,6 +33,7 @@ export interface Client {
   endAlert(body: EndAlerts): Promise<Outcome<unknown>>;
   readMessages(): Promise<Outcome<unknown>>;
   sendMessage(body: SendMessage): Promise<Outcome<unknown>>;
+  reportMessage(id: string): Promise<Outcome<unknown>>;
 }
 
 const PATIENCE_MS = 15_000;
@@ -79,6 +80,7 @@ export function createClient(
     endAlert: (body) => send(nothing, "DELETE", "customer/alerts", body),
     readMessages: () => send(readJson, "GET", "messages"),
     sendMessage: (body) => send(readJson, "POST", "messages", body),
+    reportMessage: (id) => send(readJson, "POST", `messages/${encodeURIComponent(id)}/report`),
   };
 }
 

@@ -9,6 +9,8 @@ const POLL_MS = 10_000;
 export interface Thread extends Store<MessageThread | null> {
   /** Null once it is sent. */
   say(message: SendMessage): Promise<Mistake | null>;
+  /** Null once the delivery service has been told of the rider's message. */
+  report(id: string): Promise<Mistake | null>;
   /** Resolves once the service has answered, or couldn't. */
   isTried: Promise<void>;
   stop(): void;
@@ -47,6 +49,7 @@ export function createThread(client: Client): Thread {
     },
     subscribe: store.subscribe,
     say: (message) => take(client.sendMessage(message)),
+    report: (id) => take(client.reportMessage(id)),
     stop() {
       isStopped = true;
       document.removeEventListener("visibilitychange", onVisible);
@@ -63,10 +66,19 @@ function readThread(body: unknown): MessageThread {
 }
 
 function readMessage(value: unknown): Message[] {
-  const { id, from, phrase, text, lang, sent_at, read_at } = Object(value);
+  const { id, from, phrase, text, lang, sent_at, read_at, reported } = Object(value);
   if (typeof id !== "string" || (typeof phrase !== "string" && typeof text !== "string")) return [];
   if (Number.isNaN(Date.parse(sent_at))) return [];
   return [
-    { id, from, phrase: phrase ?? null, text: text ?? null, lang: lang ?? null, sent_at, read_at: read_at ?? null },
+    {
+      id,
+      from,
+      phrase: phrase ?? null,
+      text: text ?? null,
+      lang: lang ?? null,
+      sent_at,
+      read_at: read_at ?? null,
+      reported: reported === true,
+    },
   ];
 }

@@ -43,6 +43,7 @@ export async function openPreview(container: HTMLElement): Promise<Preview> {
       endAlert: nothing,
       readMessages: nothing,
       sendMessage: nothing,
+      reportMessage: nothing,
     },
     follow(tell) {
       change = tell;

@@ -66,12 +66,14 @@ function Messages({ thread, words }: { thread: Thread; words: ThreadText }) {
 
   const say = (why: Mistake) => (why === "busy" ? words.soon : why === "closed" ? words.closed : sayMistake(page, why));
 
-  async function send(message: SendMessage): Promise<boolean> {
+  const send = (message: SendMessage) => ask(() => thread.say(message));
+
+  async function ask(what: () => Promise<Mistake | null>): Promise<boolean> {
     if (isSending) return false;
     setSending(true);
     // If the same mistake happens again, screen readers read its sentence again.
     setMistake(null);
-    const why = await thread.say(message);
+    const why = await what();
     setSending(false);
     if (why) setMistake(say(why));
     return why === null;
@@ -96,7 +98,12 @@ function Messages({ thread, words }: { thread: Thread; words: ThreadText }) {
         {told && told.messages.length > 0 && (
           <ol class="thread">
             {told.messages.map((message) => (
-              <One key={message.id} message={message} words={words} />
+              <One
+                key={message.id}
+                message={message}
+                words={words}
+                report={told.open && message.from === "rider" ? () => ask(() => thread.report(message.id)) : null}
+              />
             ))}
           </ol>
         )}
@@ -124,16 +131,31 @@ function Messages({ thread, words }: { thread: Thread; words: ThreadText }) {
   );
 }
 
-function One({ message, words }: { message: Message; words: ThreadText }) {
+/** @param report null where it can't be reported */
+function One({ message, words, report }: { message: Message; words: ThreadText; report: (() => void) | null }) {
   const { locale, format } = usePage();
-  const { from, phrase, text, lang, sent_at, read_at } = message;
+  const said = useId();
+  const { from, phrase, text, lang, sent_at, read_at, reported } = message;
   const isOwn = from === "customer";
   const who = isOwn ? words.you : from === "rider" ? words.rider : words.operator;
   const language = text !== null && lang !== null && isOther(lang, locale.tag) ? nameOf(lang, locale.tag) : null;
   return (
     <li class={isOwn ? "own" : ""}>
       <p class="quiet">{[who, format.clock(Date.parse(sent_at)), language].filter(Boolean).join(" · ")}</p>
-      <p class="said">{phrase !== null ? sayPhrase(words, phrase) : <bdi lang={lang ?? undefined}>{text}</bdi>}</p>
+      <p class="said" id={said}>
+        {phrase !== null ? sayPhrase(words, phrase) : <bdi lang={lang ?? undefined}>{text}</bdi>}
+      </p>
+      {report && (
+        <button
+          type="button"
+          class="report"
+          aria-describedby={said}
+          aria-disabled={reported}
+          onClick={() => reported || report()}
+        >
+          {reported ? words.reported : words.report}
+        </button>
+      )}
       {isOwn && read_at === null && <p class="quiet">{words.unread}</p>}
     </li>
   );

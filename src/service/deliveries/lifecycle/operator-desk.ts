@@ -8,6 +8,7 @@ import { type Delivery, findDelivery, holdDelivery } from "../delivery.ts";
 import { withdrawOffer } from "../matching/close-offers.ts";
 import { makeOffer } from "../matching/make-offer.ts";
 import { setDue, stirNear } from "../matching/stir-near.ts";
+import { settleReports } from "../messages/messages.ts";
 import { settlePlan } from "../plans/settle-plan.ts";
 import { CODE_TRIES, checkProof, type ProofBySignature, storeProof } from "../proof/check-proof.ts";
 import { readSimulation } from "../simulation.ts";
@@ -46,7 +47,7 @@ export interface OperatorDesk {
   advance(deliveryId: string, asked: TakeStep, by: string): Promise<void>;
   /** Lets the code of a delivery be tried again. */
   unlockCode(deliveryId: string, by: string): Promise<void>;
-  /** Notes that somebody has seen the problem that its rider has reported, and what is done about it. */
+  /** Notes that somebody has seen what was reported, a problem or messages, and what is done about it. */
   see(deliveryId: string, reason: string | undefined, by: string): Promise<void>;
   /** Settles what needs somebody until they do, also after the delivery's end. */
   settle(deliveryId: string, asked: SettleDelivery, by: string): Promise<void>;
@@ -212,7 +213,9 @@ export function createOperatorDesk(core: Core): OperatorDesk {
 
     see: async (deliveryId, reason, by) => {
       await changeDelivery(core, deliveryId, async (delivery, tx, at) => {
-        if (isFinal(delivery.status)) return refuseAct(tx, delivery, `The delivery is ${delivery.status}.`);
+        const isSettled = await settleReports(tx, deliveryId, at);
+        if (isFinal(delivery.status) && !isSettled)
+          return refuseAct(tx, delivery, `The delivery is ${delivery.status}.`);
         await noteAct(tx, deliveryId, { act: "seen", by, at, version: delivery.version, reason });
         return null;
       });

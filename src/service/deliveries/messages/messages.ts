@@ -51,7 +51,8 @@ export function messagesInSql(reader: Party): string {
     "case when m.rider_read_at is not null and m.read_at is not null then greatest(m.rider_read_at, m.read_at) end";
   const ofOperators = { customer: "m.read_at", rider: "m.rider_read_at", operator: both }[reader];
   return `(select json_agg(json_build_object('id', m.id, 'from', m.sender, 'phrase', m.phrase, 'text', m.text, 'lang', m.lang,
-      'sent_at', m.sent_at, 'read_at', case when m.sender = 'operator' then ${ofOperators} else m.read_at end) order by m.number)
+      'sent_at', m.sent_at, 'read_at', case when m.sender = 'operator' then ${ofOperators} else m.read_at end,
+      'reported', m.sender <> '${reader}' and m.reported_at is not null) order by m.number)
     from delivery_messages m where m.delivery_id = d.id)`;
 }
 
@@ -90,6 +91,46 @@ async function listMessages(db: Queryable, id: string, reader: Party): Promise<M
   return describeMessages(row?.messages ?? null);
 }
 
+const messagesClosed = () =>
+  new ServiceProblem(
+    "messages_closed",
+    `Messages go from when a rider has the delivery until ${LIMITS.messageMinutes} minutes after its end.`,
+  );
+
+/**
+ * Tells the operator of a message that the other side has written. Repeating it changes nothing.
+ * @throws ServiceProblem unknown_delivery, messages_closed, unknown_message
+ */
+export async function reportMessage(
+  { db, now, changes }: Core,
+  id: string,
+  messageId: string,
+  reader: Writer,
+): Promise<MessageThread> {
+  const at = now();
+  if (!isOpen(await loadTalk(db, id, reader), at)) throw messagesClosed();
+  const [reported] = isId("msg", messageId)
+    ? await db.query(
+        `update delivery_messages set reported_at = coalesce(reported_at, $4)
+         where id = $1 and delivery_id = $2 and sender = $3 returning 1`,
+        [messageId, id, reader.as === "customer" ? "rider" : "customer", at],
+      )
+    : [];
+  if (!reported) throw new ServiceProblem("unknown_message", "Only what the other side has written can be reported.");
+  await changes.publish(id);
+  return { open: true, messages: await listMessages(db, id, reader.as) };
+}
+
+/** @returns whether there was a reported message that nobody had settled */
+export async function settleReports(tx: Queryable, id: string, at: Date): Promise<boolean> {
+  const settled = await tx.query(
+    `update delivery_messages set settled_at = $2
+     where delivery_id = $1 and reported_at is not null and settled_at is null returning 1`,
+    [id, at],
+  );
+  return settled.length > 0;
+}
+
 /**
  * Stores a message.
  * @param alongside gets the thread with the message, in the same transaction
@@ -107,12 +148,7 @@ export async function sendMessage(
     const talk = await loadTalk(tx, id, writer);
     const at = now();
     if (!talk.isAllowed) throw new ServiceProblem("not_allowed_by_merchant");
-    if (!isOpen(talk, at)) {
-      throw new ServiceProblem(
-        "messages_closed",
-        `Messages go from when a rider has the delivery until ${LIMITS.messageMinutes} minutes after its end.`,
-      );
-    }
+    if (!isOpen(talk, at)) throw messagesClosed();
     const before = await listMessages(tx, id, writer.as);
     if (before.length >= LIMITS.messages) {
       throw new ServiceProblem("message_limit", `A delivery has ${LIMITS.messages} messages at most.`);

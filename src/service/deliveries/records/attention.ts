@@ -24,8 +24,15 @@ const PROBLEM_SINCE = `(select max(p.at) from delivery_problems p where p.delive
   and not exists (select from delivery_history h where h.delivery_id = d.id and h.sequence > p.sequence)
   and not exists (select from delivery_acts a where a.delivery_id = d.id and a.version >= p.sequence))`;
 
+const REPORTED = "m.reported_at is not null and m.settled_at is null";
+const REPORTED_SINCE = `(select min(m.reported_at) from delivery_messages m where m.delivery_id = d.id and ${REPORTED})`;
+
 /** SQL: the ids of the deliveries that need somebody after their end, too. $1 is the present time. */
-export const AFTER_END_IN_SQL = `${RETURNING_IN_SQL} union all select u.delivery_id from ${UNSETTLED_IN_SQL}`;
+export const AFTER_END_IN_SQL = [
+  RETURNING_IN_SQL,
+  `select u.delivery_id from ${UNSETTLED_IN_SQL}`,
+  `select m.delivery_id from delivery_messages m where ${REPORTED}`,
+].join(" union all ");
 const unsettled = (reason: Settled) => {
   const of = (column: string) =>
     `(select u.${column} from ${UNSETTLED_IN_SQL} and u.delivery_id = d.id and u.reason = '${reason}')`;
@@ -43,8 +50,9 @@ const REASONS: Readonly<Record<Attention, { when: string; since: string; details
   code_locked: { when: `d.code_tries >= ${CODE_TRIES}`, since: "d.status_since" },
   returning: { when: `d.id in (${RETURNING_IN_SQL})`, since: "d.status_since" },
   hand_over: unsettled("hand_over"),
+  reported: { when: `${REPORTED_SINCE} is not null`, since: REPORTED_SINCE },
 };
-const AFTER_END: readonly string[] = ["returning", "hand_over"] satisfies Attention[];
+const AFTER_END: readonly string[] = ["returning", "hand_over", "reported"] satisfies Attention[];
 
 const rows = Object.entries(REASONS).map(
   ([reason, { when, since, details = "null" }]) =>

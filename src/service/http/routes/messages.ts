@@ -5,7 +5,7 @@ import type { MessageThread, SendMessage } from "../../../contract/message.ts";
 import { MessageThreadSchema, SendMessageSchema } from "../../../contract/message-schema.ts";
 import { isCustomer } from "../../deliveries/customer/check-customer.ts";
 import { findDelivery } from "../../deliveries/delivery.ts";
-import { readMessages, sendMessage, type Writer } from "../../deliveries/messages/messages.ts";
+import { readMessages, reportMessage, sendMessage, type Writer } from "../../deliveries/messages/messages.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
@@ -16,7 +16,12 @@ import type { Serving } from "../serving.ts";
 import { customerHeaders, secretOf } from "./customer/customer-headers.ts";
 
 const params = Type.Object({ id: Type.String({ description: "the delivery's id" }) });
+const messageParams = Type.Object({
+  ...params.properties,
+  message_id: Type.String({ description: "the id of a message that the other side has written" }),
+});
 type ById = { Params: { id: string } };
+type ByMessage = { Params: { id: string; message_id: string } };
 
 const WHEN =
   `They write from when a rider has accepted the delivery until ${LIMITS.messageMinutes} minutes after its end, unless ` +
@@ -40,6 +45,8 @@ interface Side {
   /** Whether it sends with an Idempotency-Key: a phone's message may wait for a network. */
   isRepeatable?: boolean;
   headers?: TObject;
+  /** Names the operation that reports a message. The operator is who is told, and reports nothing. */
+  report?: string;
   about: string;
   /** Checks who asks. */
   writerOf: (request: FastifyRequest<ById>) => Writer | Promise<Writer>;
@@ -55,6 +62,7 @@ export function messageRoutes(app: FastifyInstance, { core, offerPush }: Serving
       name: "ToRider",
       config: { keys: [], problems: ["unknown_delivery", "not_the_customer"] },
       headers: customerHeaders,
+      report: "reportMessageOfRider",
       about: CUSTOMER,
       writerOf: async (request) => {
         const { id } = request.params;
@@ -69,6 +77,7 @@ export function messageRoutes(app: FastifyInstance, { core, offerPush }: Serving
       name: "ToCustomer",
       config: { keys: ["rider"], problems: ["unknown_delivery"] },
       isRepeatable: true,
+      report: "reportMessageOfCustomer",
       about: "A delivery that is not the rider's is 404 `unknown_delivery`.",
       writerOf: (request) => ({ as: "rider", id: ownerOf(request) }),
     },
@@ -84,7 +93,7 @@ export function messageRoutes(app: FastifyInstance, { core, offerPush }: Serving
     },
   ];
 
-  for (const { path, tags, name, config, isRepeatable = false, headers, about, writerOf } of sides) {
+  for (const { path, tags, name, config, isRepeatable = false, headers, report, about, writerOf } of sides) {
     app.get<ById>(
       path,
       {
@@ -138,6 +147,31 @@ export function messageRoutes(app: FastifyInstance, { core, offerPush }: Serving
         const thread = await sendMessage(core, id, writer, request.body);
         offerPush.wake();
         return thread;
+      },
+    );
+
+    if (report === undefined) continue;
+    app.post<ByMessage>(
+      `${path}/:message_id/report`,
+      {
+        config: { ...config, problems: [...(config.problems ?? []), "messages_closed", "unknown_message"] },
+        schema: {
+          operationId: report,
+          tags,
+          summary: "Report a message",
+          description:
+            "Tells the operator of a message that the other side has written. `reported` is then true, and the delivery needs " +
+            "the operator's attention until one of their people has marked it as seen. You can repeat the request safely. A " +
+            `message that is unknown, your own or the operator's is 404 \`unknown_message\`. ${about}`,
+          params: messageParams,
+          ...(headers && { headers }),
+          response: { 200: MessageThreadSchema },
+        },
+      },
+      async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        const { id, message_id: messageId } = request.params;
+        return reportMessage(core, id, messageId, await writerOf(request));
       },
     );
   }

@@ -201,10 +201,11 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
 
   addAct<SeeProblem>("seen", {
     operationId: "markProblemSeen",
-    summary: "Mark a problem as seen",
+    summary: "Mark what was reported as seen",
     description:
-      "Notes that you have seen the problem that a rider has reported, and what is done about it. It is no reason for " +
-      "`attention` any more; neither is it after the next status, or any other act of yours.",
+      "Notes that you have seen the problem that a rider has reported, or the messages that customer and rider have, and " +
+      "what is done about it. They are no reason for `attention` any more. The next status, or any other act of yours, " +
+      "settles a problem, too, but no message: that can be settled after the delivery's end.",
     body: SeeProblem,
     act: (id, { reason }, by) => operatorDesk.see(id, reason, by),
   });

@@ -236,6 +236,7 @@ const message = (changes: Partial<Message>): Message => ({
   lang: null,
   sent_at: "2026-03-14T09:20:00Z",
   read_at: null,
+  reported: false,
   ...changes,
 });
 
@@ -272,6 +273,28 @@ test("a text is text, and an answer says that it isn't read yet", async () => {
   const shown = [...page.querySelectorAll(".message")].map(({ textContent }) => textContent);
   expect(shown[0]).toContain("<b>Blue</b> gate");
   expect(shown[1]).toContain(en.thread.unread);
+  close();
+});
+
+test("the customer's messages can be reported with one tap, and say that they are; nobody else's can", async () => {
+  const acts: Change[] = [];
+  const does: Partial<RiderCore> = { act: async (change) => void acts.push(change) };
+  const messages = [
+    message({ text: "Hurry", reported: true }),
+    message({ id: "msg_2", from: "operator", text: "Please be kind" }),
+    message({ id: "msg_3", text: "Slow" }),
+  ];
+  const { page, press, close } = await showApp(signedIn({ jobs: [{ ...job, messages }] }), does);
+  const buttons = [...page.querySelectorAll(".message button")].map((button) => [
+    button.textContent,
+    button.getAttribute("aria-disabled"),
+  ]);
+  expect(buttons).toEqual([
+    [en.thread.reported, "true"],
+    [en.thread.report, "false"],
+  ]);
+  press(en.thread.report);
+  expect(acts).toEqual([{ kind: "report_message", deliveryId: "dlv_1", messageId: "msg_3" }]);
   close();
 });
 

@@ -34,6 +34,7 @@ async function underWay() {
 function talker(path: string, as: Headers) {
   return {
     say: (body: object, more: Headers = {}) => service.request("POST", path, body, { ...as, ...more }),
+    report: (messageId: unknown) => service.request("POST", `${path}/${messageId}/report`, undefined, as),
     /** Who said what, and whether it was read. */
     read: async () => {
       const { status, text, json } = await service.request("GET", path, undefined, as);
@@ -61,6 +62,7 @@ describe("messages", () => {
           lang: null,
           sent_at: service.core.now().toISOString(),
           read_at: null,
+          reported: false,
         },
       ],
     });
@@ -236,6 +238,73 @@ describe("messages", () => {
     expect(short(await operator.read())).toEqual([unread]);
     expect(short(await rider.read())).toEqual([read]);
     expect(short(await operator.read())).toEqual([read]);
+  });
+
+  const asOperator = () => ({ authorization: `Bearer ${service.operatorKey}` });
+  /** What needs a dispatcher. */
+  const needs = async (id: string) =>
+    (await service.request("GET", "/v1/operator/deliveries?attention=true", undefined, asOperator()))
+      .json()
+      .data.filter((one: { id: string }) => one.id === id);
+
+  it("can be reported by the other side and nobody else; repeating it changes nothing, and its writer isn't told", async () => {
+    const { id, customer, rider, operator } = await underWay();
+    await customer.say({ text: "Hurry up, you fool" });
+    await rider.say({ text: "Come down yourself" });
+    await operator.say({ text: "Please be kind" });
+    const marks = async (side: typeof rider) => (await side.read()).messages.map(({ reported }) => reported);
+    const [ofCustomer, ofRider, ofOperator] = (await operator.read()).messages.map(({ id }) => id);
+    for (const [side, messageId] of [
+      [customer, ofCustomer],
+      [rider, ofRider],
+      [customer, ofOperator],
+      [rider, ofOperator],
+      [rider, "msg_unknown"],
+      [customer, "%00"],
+    ] as const) {
+      expect((await side.report(messageId)).json()).toMatchObject({ status: 404, code: "unknown_message" });
+    }
+    expect(await needs(id)).toEqual([]);
+    const answer = await rider.report(ofCustomer);
+    expect(answer.json().messages.map(({ reported }: { reported: boolean }) => reported)).toEqual([true, false, false]);
+    const since = service.core.now().toISOString();
+    service.pass(30);
+    expect((await rider.report(ofCustomer)).json()).toEqual(answer.json());
+    expect([await marks(rider), await marks(customer)]).toEqual([
+      [true, false, false],
+      [false, false, false],
+    ]);
+    expect(await marks(operator)).toEqual([true, false, false]);
+    expect(await needs(id)).toMatchObject([{ attention: [{ reason: "reported", since }] }]);
+    await customer.report(ofRider);
+    expect(await marks(operator)).toEqual([true, true, false]);
+  });
+
+  it("that were reported need the operator until somebody has seen it, also after the end", async () => {
+    const { id, customer, rider, deliver } = await underWay();
+    await rider.say({ text: "Your door is ugly" });
+    const [message] = (await customer.read()).messages;
+    await customer.report(message?.id);
+    await deliver();
+    expect(await needs(id)).toMatchObject([{ id, status: "delivered", attention: [{ reason: "reported" }] }]);
+    const seen = await service.request(
+      "POST",
+      `/v1/operator/deliveries/${id}/seen`,
+      { reason: "Spoke with them" },
+      asOperator(),
+    );
+    expect([seen.status, seen.json().attention]).toEqual([200, []]);
+    expect(await needs(id)).toEqual([]);
+    // Nothing of it is left to see.
+    const again = await service.request("POST", `/v1/operator/deliveries/${id}/seen`, {}, asOperator());
+    expect(again.json()).toMatchObject({
+      code: "illegal_transition",
+      detail: expect.stringContaining("Spoke with them"),
+    });
+    expect((await customer.report(message?.id)).status).toBe(200);
+    expect(await needs(id)).toEqual([]);
+    service.pass(LIMITS.messageMinutes * 60);
+    expect((await customer.report(message?.id)).json().code).toBe("messages_closed");
   });
 
   it("are erased with the delivery", async () => {

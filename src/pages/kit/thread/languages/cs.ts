@@ -8,6 +8,8 @@ export default {
   field: "Napište zprávu",
   send: "Odeslat",
   unread: "Zatím nepřečteno",
+  report: "Nahlásit",
+  reported: "Nahlášeno",
   soon: "Okamžik: další zprávu můžete poslat za pár sekund.",
   closed: "Další zprávy už poslat nelze.",
   phrases: {

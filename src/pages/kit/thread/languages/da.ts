@@ -8,6 +8,8 @@ export default {
   field: "Skriv en besked",
   send: "Send",
   unread: "Ikke læst endnu",
+  report: "Anmeld",
+  reported: "Anmeldt",
   soon: "Et øjeblik: Den næste besked kan sendes om få sekunder.",
   closed: "Der kan ikke sendes flere beskeder.",
   phrases: {

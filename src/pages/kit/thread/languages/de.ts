@@ -8,6 +8,8 @@ export default {
   field: "Nachricht schreiben",
   send: "Senden",
   unread: "Noch nicht gelesen",
+  report: "Melden",
+  reported: "Gemeldet",
   soon: "Einen Moment: Die nächste Nachricht geht in ein paar Sekunden.",
   closed: "Es sind keine Nachrichten mehr möglich.",
   phrases: {

@@ -8,6 +8,8 @@ export const en: ThreadText = {
   field: "Write a message",
   send: "Send",
   unread: "Not read yet",
+  report: "Report",
+  reported: "Reported",
   soon: "One moment: the next message can go in a few seconds.",
   closed: "No more messages can be sent.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Escribe un mensaje",
   send: "Enviar",
   unread: "Aún no leído",
+  report: "Denunciar",
+  reported: "Denunciado",
   soon: "Un momento: el próximo mensaje podrá salir en unos segundos.",
   closed: "Ya no se pueden enviar mensajes.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Kirjoita viesti",
   send: "Lähetä",
   unread: "Ei vielä luettu",
+  report: "Ilmoita",
+  reported: "Ilmoitettu",
   soon: "Hetki: seuraavan viestin voi lähettää muutaman sekunnin päästä.",
   closed: "Viestejä ei voi enää lähettää.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Sumulat ng mensahe",
   send: "Ipadala",
   unread: "Hindi pa nababasa",
+  report: "I-report",
+  reported: "Na-report na",
   soon: "Sandali: maipapadala ang kasunod pagkalipas ng ilang segundo.",
   closed: "Hindi na makakapagpadala ng mensahe.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Écrire un message",
   send: "Envoyer",
   unread: "Pas encore lu",
+  report: "Signaler",
+  reported: "Signalé",
   soon: "Un instant : le prochain message pourra partir dans quelques secondes.",
   closed: "Il n’est plus possible d’envoyer de messages.",
   phrases: {

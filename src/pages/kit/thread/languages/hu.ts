@@ -8,6 +8,8 @@ export default {
   field: "Írj üzenetet",
   send: "Küldés",
   unread: "Még nem olvasta",
+  report: "Jelentés",
+  reported: "Jelentve",
   soon: "Egy pillanat: a következő üzenet pár másodperc múlva mehet.",
   closed: "Több üzenet már nem küldhető.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Tulis pesan",
   send: "Kirim",
   unread: "Belum dibaca",
+  report: "Laporkan",
+  reported: "Dilaporkan",
   soon: "Sebentar: pesan berikutnya bisa dikirim beberapa detik lagi.",
   closed: "Pesan tidak bisa dikirim lagi.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Scrivi un messaggio",
   send: "Invia",
   unread: "Non ancora letto",
+  report: "Segnala",
+  reported: "Segnalato",
   soon: "Un momento: il prossimo messaggio può partire tra pochi secondi.",
   closed: "Non si possono più inviare messaggi.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "メッセージを書く",
   send: "送信",
   unread: "まだ読まれていません",
+  report: "報告する",
+  reported: "報告済み",
   soon: "少しお待ちください。次のメッセージは数秒後に送れます。",
   closed: "これ以上メッセージは送れません。",
   phrases: {

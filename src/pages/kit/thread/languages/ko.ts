@@ -8,6 +8,8 @@ export default {
   field: "메시지 쓰기",
   send: "보내기",
   unread: "아직 안 읽음",
+  report: "신고",
+  reported: "신고됨",
   soon: "잠시만요. 다음 메시지는 몇 초 뒤에 보낼 수 있어요.",
   closed: "더 이상 메시지를 보낼 수 없어요.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Tulis mesej",
   send: "Hantar",
   unread: "Belum dibaca",
+  report: "Laporkan",
+  reported: "Dilaporkan",
   soon: "Sebentar: mesej seterusnya boleh dihantar beberapa saat lagi.",
   closed: "Mesej tidak boleh dihantar lagi.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Skriv en melding",
   send: "Send",
   unread: "Ikke lest ennå",
+  report: "Rapporter",
+  reported: "Rapportert",
   soon: "Et øyeblikk: Neste melding kan sendes om noen sekunder.",
   closed: "Det kan ikke sendes flere meldinger.",
   phrases: {

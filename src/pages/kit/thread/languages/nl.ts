@@ -8,6 +8,8 @@ export default {
   field: "Schrijf een bericht",
   send: "Versturen",
   unread: "Nog niet gelezen",
+  report: "Melden",
+  reported: "Gemeld",
   soon: "Een moment: het volgende bericht kan over een paar seconden.",
   closed: "Er kunnen geen berichten meer worden verstuurd.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Napisz wiadomość",
   send: "Wyślij",
   unread: "Jeszcze nieprzeczytane",
+  report: "Zgłoś",
+  reported: "Zgłoszono",
   soon: "Chwilę: kolejną wiadomość można wysłać za kilka sekund.",
   closed: "Nie można już wysyłać wiadomości.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Escreva uma mensagem",
   send: "Enviar",
   unread: "Ainda não lida",
+  report: "Denunciar",
+  reported: "Denunciado",
   soon: "Um momento: a próxima mensagem pode sair em alguns segundos.",
   closed: "Não é mais possível enviar mensagens.",
   phrases: {

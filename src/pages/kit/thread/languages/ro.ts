@@ -8,6 +8,8 @@ export default {
   field: "Scrie un mesaj",
   send: "Trimite",
   unread: "Încă necitit",
+  report: "Raportează",
+  reported: "Raportat",
   soon: "O clipă: următorul mesaj poate pleca în câteva secunde.",
   closed: "Nu se mai pot trimite mesaje.",
   phrases: {

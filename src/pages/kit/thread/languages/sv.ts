@@ -8,6 +8,8 @@ export default {
   field: "Skriv ett meddelande",
   send: "Skicka",
   unread: "Inte läst än",
+  report: "Anmäl",
+  reported: "Anmält",
   soon: "Ett ögonblick: nästa meddelande kan skickas om några sekunder.",
   closed: "Det går inte att skicka fler meddelanden.",
   phrases: {

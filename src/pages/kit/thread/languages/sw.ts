@@ -8,6 +8,8 @@ export default {
   field: "Andika ujumbe",
   send: "Tuma",
   unread: "Bado haujasomwa",
+  report: "Ripoti",
+  reported: "Imeripotiwa",
   soon: "Subiri kidogo: ujumbe unaofuata unaweza kutumwa baada ya sekunde chache.",
   closed: "Huwezi kutuma ujumbe tena.",
   phrases: {

@@ -8,6 +8,8 @@ export default {
   field: "Mesaj yazın",
   send: "Gönder",
   unread: "Henüz okunmadı",
+  report: "Bildir",
+  reported: "Bildirildi",
   soon: "Bir saniye: sonraki mesaj birkaç saniye içinde gönderilebilir.",
   closed: "Artık mesaj gönderilemez.",
   phrases: {

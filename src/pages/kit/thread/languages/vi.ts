@@ -8,6 +8,8 @@ export default {
   field: "Viết tin nhắn",
   send: "Gửi",
   unread: "Chưa đọc",
+  report: "Báo cáo",
+  reported: "Đã báo cáo",
   soon: "Đợi chút: vài giây nữa có thể gửi tin tiếp theo.",
   closed: "Không thể gửi thêm tin nhắn.",
   phrases: {

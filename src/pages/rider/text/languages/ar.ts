@@ -99,6 +99,7 @@ export default {
     complete: "تسليم الطرد",
     returned: "أُعيد الطرد إلى المتجر",
     message: "أُرسلت الرسالة",
+    report_message: "أُبلغ عن الرسالة",
     problem: "الإبلاغ عن مشكلة",
     step: {
       set_off: "الانطلاق",

@@ -88,6 +88,7 @@ export const en: Text = {
     complete: "Package handed over",
     returned: "Package back at the shop",
     message: "Message sent",
+    report_message: "Message reported",
     problem: "Problem reported",
     step: {
       set_off: "Set off",

@@ -88,6 +88,7 @@ export default {
     complete: "Paquete entregado",
     returned: "Paquete de vuelta en la tienda",
     message: "Mensaje enviado",
+    report_message: "Mensaje denunciado",
     problem: "Problema avisado",
     step: {
       set_off: "En marcha",

@@ -88,6 +88,7 @@ export default {
     complete: "Colis remis",
     returned: "Colis rendu au magasin",
     message: "Message envoyé",
+    report_message: "Message signalé",
     problem: "Problème signalé",
     step: {
       set_off: "En route",

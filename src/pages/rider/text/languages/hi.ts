@@ -88,6 +88,7 @@ export default {
     complete: "पैकेज सौंपा",
     returned: "पैकेज दुकान पर वापस",
     message: "संदेश भेजा गया",
+    report_message: "संदेश की शिकायत की गई",
     problem: "समस्या बताई",
     step: {
       set_off: "रवाना",

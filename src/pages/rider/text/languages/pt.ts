@@ -88,6 +88,7 @@ export default {
     complete: "Encomenda entregue",
     returned: "Encomenda de volta à loja",
     message: "Mensagem enviada",
+    report_message: "Mensagem denunciada",
     problem: "Problema comunicado",
     step: {
       set_off: "A caminho",

@@ -88,6 +88,7 @@ export default {
     complete: "Mzigo umekabidhiwa",
     returned: "Mzigo umerudi dukani",
     message: "Ujumbe umetumwa",
+    report_message: "Ujumbe umeripotiwa",
     problem: "Tatizo limeripotiwa",
     step: {
       set_off: "Safari imeanza",

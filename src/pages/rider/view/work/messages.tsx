@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Message, Phrase } from "../../../../contract/message.ts";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { unreadMessages } from "../../core/changes.ts";
@@ -25,7 +25,11 @@ export function Messages({ job }: { job: RiderJob }) {
     <section class="messages">
       <div role="log">
         {messages.slice(-SHOWN).map((message) => (
-          <One key={message.id} message={message} />
+          <One
+            key={message.id}
+            message={message}
+            report={() => core.act({ kind: "report_message", deliveryId, messageId: message.id })}
+          />
         ))}
       </div>
       {canSay ? (
@@ -66,21 +70,30 @@ function useReading(job: RiderJob): void {
   }, [core, job, newest]);
 }
 
-function One({ message: { from, phrase, text: written, lang, sent_at, read_at } }: { message: Message }) {
+function One({ message, report }: { message: Message; report: () => void }) {
+  const { from, phrase, text: written, lang, sent_at, read_at, reported } = message;
   const { text, format } = useApp();
+  const said = useId();
   const { thread } = text;
   const isOwn = from === "rider";
   const who = isOwn ? thread.you : from === "customer" ? text.messages.customer : thread.operator;
   const isUnread = isOwn && read_at === null;
   return (
     <div class="message">
-      <p class="hint">
-        {[who, format.clock(Date.parse(sent_at)), isUnread && thread.unread].filter(Boolean).join(" · ")}
-      </p>
-      <p class={isOwn ? "" : "huge"}>
-        {/* A later service may know more phrases than this page. */}
-        {phrase ? (thread.phrases[phrase] ?? phrase) : <bdi lang={lang ?? undefined}>{written}</bdi>}
-      </p>
+      <div>
+        <p class="hint">
+          {[who, format.clock(Date.parse(sent_at)), isUnread && thread.unread].filter(Boolean).join(" · ")}
+        </p>
+        <p class={isOwn ? "" : "huge"} id={said}>
+          {/* A later service may know more phrases than this page. */}
+          {phrase ? (thread.phrases[phrase] ?? phrase) : <bdi lang={lang ?? undefined}>{written}</bdi>}
+        </p>
+      </div>
+      {from === "customer" && (
+        <button type="button" aria-describedby={said} aria-disabled={reported} onClick={report}>
+          {reported ? thread.reported : thread.report}
+        </button>
+      )}
     </div>
   );
 }
