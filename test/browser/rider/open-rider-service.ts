@@ -78,8 +78,10 @@ export async function openRiderService(environment: Record<string, string> = {})
   };
   return {
     origin,
-    async invite(name: string): Promise<RiderInvitation> {
-      return JSON.parse(await account("rider", "invite", name, "--vehicle", "bicycle", "--json"));
+    async invite(name: string, jobs = 1): Promise<RiderInvitation> {
+      return JSON.parse(
+        await account("rider", "invite", name, "--vehicle", "bicycle", "--jobs", String(jobs), "--json"),
+      );
     },
     order: (more: object = {}) =>
       call<Created>("POST", "/v1/deliveries", {

@@ -114,7 +114,10 @@ describe("with a phone that knows where it is", () => {
   afterAll(() => browser?.close());
 
   /** A phone at the shop, signed in and on duty. */
-  async function startWork(text: Text, options: { locale: string; colorScheme: "light" | "dark" }): Promise<Page> {
+  async function startWork(
+    text: Text,
+    { jobs = 1, ...options }: { locale: string; colorScheme: "light" | "dark"; jobs?: number },
+  ): Promise<Page> {
     context = await browser.newContext({
       ...options,
       viewport: { width: 360, height: 720 },
@@ -122,7 +125,7 @@ describe("with a phone that knows where it is", () => {
       permissions: ["geolocation"],
     });
     const page = await context.newPage();
-    const { code } = await service.invite("Otieno K.");
+    const { code } = await service.invite("Otieno K.", jobs);
     await page.goto(`${service.origin}/rider#${code}`);
     await checked(page, text.pair.title);
     await page.getByRole("button", { name: text.pair.signIn }).click();
@@ -193,6 +196,41 @@ describe("with a phone that knows where it is", () => {
     await context?.setOffline(false);
     await page.getByText(en.handOver.thanks).waitFor();
     expect(await service.statusOf(id)).toBe("delivered");
+    await endWork(page, en);
+  });
+
+  test("a rider who has room is offered another delivery on the way, and the one they have goes on", async () => {
+    const page = await startWork(en, { locale: "en-KE", colorScheme: "light", jobs: 2 });
+    const title = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    const first = await service.order();
+    await press(page, en.offer.accept);
+    await press(page, en.job.actions.set_off);
+    await statusOf(first.id).toBe("rider_arriving");
+
+    // Nobody touches the page: it asks for further offers while the rider is under way.
+    const declined = await service.order();
+    await checked(page, en.offer.title);
+    await page.getByText(en.offer.adds, { exact: true }).waitFor();
+    await press(page, en.offer.decline);
+    await title(en.job.titles.rider_arriving);
+    await service.cancel(declined.id);
+
+    const second = await service.order();
+    await title(en.offer.title);
+    await press(page, en.offer.accept);
+    await statusOf(second.id).toBe("rider_assigned");
+    await title(en.job.titles.rider_arriving);
+    await page.getByText(/^After this you have 1 more delivery/).waitFor();
+    expect(await service.statusOf(first.id)).toBe("rider_arriving");
+
+    // There is no room for a third.
+    const third = await service.order();
+    await press(page, en.job.actions.arrive);
+    await press(page, en.job.confirm.arrive);
+    await statusOf(first.id).toBe("at_pickup");
+    expect(await service.statusOf(third.id)).toBe("searching");
+    expect(await page.getByRole("heading", { level: 1, name: en.offer.title }).count()).toBe(0);
+    for (const { id } of [third, second, first]) await service.cancel(id);
     await endWork(page, en);
   });
 
