@@ -3,7 +3,7 @@ import { DeliveryRecord } from "./delivery-record.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, SignatureImage, SignerName } from "./proof.ts";
 import { InviteRider } from "./rider.ts";
-import { E164, Named, Nullable, PAGE_QUERY, PositionSchema, Status, Text, Time } from "./schema.ts";
+import { E164, Named, Nullable, PAGE_QUERY, PlainText, PositionSchema, Status, Text, Time } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
 
 const Id = (description: string) =>
@@ -95,6 +95,22 @@ export const ListAnyDeliveries = Type.Object(
 );
 export type ListAnyDeliveries = Static<typeof ListAnyDeliveries>;
 
+const RiderDocuments = Type.Array(
+  Type.Object(
+    {
+      name: PlainText(60, "what it is, such as a driving licence"),
+      ends_on: Type.String({
+        format: "date",
+        description: "YYYY-MM-DD: the last day on which it is valid",
+        examples: ["2027-03-14"],
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 10, description: "their papers that run out. Only your people see them" },
+);
+export type RiderDocuments = Static<typeof RiderDocuments>;
+
 /** A rider as the operator sees them. */
 export const OperatorRider = Named("OperatorRider", {
   ...RIDER,
@@ -103,6 +119,7 @@ export const OperatorRider = Named("OperatorRider", {
   capacity_jobs: Type.Integer({ minimum: 1, description: "how many deliveries they may have at a time" }),
   state: Type.Enum(["invited", "active", "suspended"]),
   on_duty: Type.Boolean({ description: "whether they take offers" }),
+  documents: RiderDocuments,
   jobs: Type.Array(
     Type.Object({
       delivery_id: Type.String(),
@@ -122,6 +139,7 @@ export const ChangeRider = Type.Object(
     phone: Type.Optional(Nullable(InviteRider.properties.phone)),
     plate: Type.Optional(Nullable(InviteRider.properties.plate)),
     photo: Type.Optional(Type.Unsafe<string | null>({ ...InviteRider.properties.photo, type: ["string", "null"] })),
+    documents: Type.Optional(RiderDocuments),
     on_duty: Type.Optional(
       Type.Literal(false, {
         description: "false puts them off duty; only they can go on duty. Their jobs stay theirs",

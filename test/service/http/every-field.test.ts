@@ -182,6 +182,7 @@ const KEPT: Record<string, Kept> = {
       capacity_kg: 300,
       capacity_jobs: 3,
       plate: "KMFA 123X",
+      documents: [{ name: "Licence", ends_on: "2027-03-14" }],
     },
     // Customers see the photo. The others have a test of their own: operator-lists.test.ts.
     names: { photo: null, on_duty: null, suspended: null },

@@ -10,7 +10,7 @@ import { openTestService } from "../open-test-service.ts";
 import { ADDRESSES } from "./read-document.ts";
 
 const MOST_BYTES = 200_000;
-const MOST_LINES = 5300;
+const MOST_LINES = 5500;
 /** They need a release of TypeScript that the rest of the project doesn't, so they have their own node_modules. */
 const PROGRAMS = "src/build/generators/node_modules/.bin";
 

@@ -1,4 +1,4 @@
-import type { ListRiders, OperatorRider, OperatorRiderList } from "../../../contract/operator.ts";
+import type { ListRiders, OperatorRider, OperatorRiderList, RiderDocuments } from "../../../contract/operator.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -17,6 +17,7 @@ interface Row {
   capacity_jobs: number;
   state: "invited" | "active" | "suspended";
   on_duty: boolean;
+  documents: RiderDocuments;
   lat: number | null;
   lng: number | null;
   located_at: Date | null;
@@ -49,7 +50,7 @@ export async function readForOperator(db: Queryable, id: string): Promise<Operat
 /** @param params the one of the condition, and how many riders at most; null: all */
 async function load(db: Queryable, where: string, params: [string | null, number | null]): Promise<OperatorRider[]> {
   const rows = await db.query<Row>(
-    `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.capacity_jobs, r.state, r.on_duty, r.lat, r.lng, r.located_at, (
+    `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.capacity_jobs, r.state, r.on_duty, r.documents, r.lat, r.lng, r.located_at, (
        select coalesce(json_agg(json_build_object('delivery_id', d.id, 'status', d.status, 'since', d.status_since)
          order by d.status_since), '[]')
        from deliveries d where d.rider_id = r.id and (d.status in ${WITH_RIDER_IN_SQL} or d.id in (${returningOfInSql("r.id")}))) as jobs

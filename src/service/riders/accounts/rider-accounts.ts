@@ -1,3 +1,4 @@
+import type { RiderDocuments } from "../../../contract/operator.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import { canTransition } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -116,8 +117,11 @@ interface RiderChange {
   capacity_jobs?: number | undefined;
   phone?: string | null | undefined;
   plate?: string | null | undefined;
+  documents?: RiderDocuments | undefined;
   photo?: Buffer | null | undefined;
 }
+
+const CHANGEABLE = ["name", "vehicle", "capacity_kg", "capacity_jobs", "phone", "plate", "documents"] as const;
 
 /**
  * Changes a rider. Fields that are absent stay as they are, and null removes one. Who looks at a delivery of theirs sees it
@@ -142,12 +146,11 @@ export async function changeRider(
       ? await tx.query("select 1 from riders where id = $1 and invited_at is not null for update", [id])
       : [];
     if (known.length === 0) throw new ServiceProblem("unknown_rider");
-    const changed = (["name", "vehicle", "capacity_kg", "capacity_jobs", "phone", "plate"] as const).filter(
-      (one) => rest[one] !== undefined,
-    );
+    const columns = { ...rest, documents: rest.documents && JSON.stringify(rest.documents) };
+    const changed = CHANGEABLE.filter((one) => columns[one] !== undefined);
     if (changed.length > 0) {
-      const columns = changed.map((column, index) => `${column} = $${index + 2}`).join(", ");
-      await tx.query(`update riders set ${columns} where id = $1`, [id, ...changed.map((one) => rest[one] ?? null)]);
+      const set = changed.map((column, index) => `${column} = $${index + 2}`).join(", ");
+      await tx.query(`update riders set ${set} where id = $1`, [id, ...changed.map((one) => columns[one] ?? null)]);
     }
     if (photo !== undefined) await storeRiderPhoto(tx, id, photo, now());
     return tx.query<{ id: string }>(

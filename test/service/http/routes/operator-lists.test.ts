@@ -300,6 +300,19 @@ describe("changing a rider", () => {
     expect((await patch(riderId, { phone: null })).json()).toMatchObject({ phone: null, name: "Amina K." });
   });
 
+  it("keeps which of their papers run out when, for your people only", async () => {
+    const { riderId, token } = await service.goOnDuty();
+    const documents = [
+      { name: "Licence", ends_on: "2027-03-14" },
+      { name: "Insurance", ends_on: "2026-12-31" },
+    ];
+    expect((await patch(riderId, { documents })).json()).toMatchObject({ documents });
+    expect(await mine(token)).not.toHaveProperty("documents");
+    const wrong = (await patch(riderId, { documents: [{ name: "Licence", ends_on: "2027-02-30" }] })).json();
+    expect(wrong.errors[0].param).toMatch(/^documents\b.*ends_on$/);
+    expect((await patch(riderId, { documents: [] })).json()).toMatchObject({ documents: [] });
+  });
+
   it("puts a rider off duty, who keeps the job, and suspends one, who loses it and may come back", async () => {
     const { id, riderId, token } = await assigned("setOff");
     expect((await patch(riderId, { on_duty: false })).json()).toMatchObject({
