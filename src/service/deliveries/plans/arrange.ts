@@ -42,15 +42,21 @@ interface Arranged {
   filled: number;
 }
 
-/** Straight lines, and the known ways from a delivery's pick-up to its drop-off. */
-export function guessWays({ vehicle, place, jobs }: Round): Ways {
+/** Straight lines, the known ways from a delivery's pick-up to its drop-off, and those that the present plan knows. */
+export function guessWays({ vehicle, place, jobs, plan }: Round): Ways {
   const carried = new Map(jobs.map((one) => [one.id, one]));
+  const routed = (plan ?? []).flatMap(({ seconds, metres, estimated, ...to }, n) => {
+    const from = plan?.[n - 1];
+    return from && !estimated ? [{ from, to, way: { seconds, metres, estimated } }] : [];
+  });
   const known = new Map<string, Way>();
   const guess: Ways = (from, to) => {
     const start = from?.position ?? place ?? to.position;
     if (isSamePlace(start, to.position)) return { seconds: 0, metres: 0, estimated: false };
     const own = from?.end === "pickup" && from.deliveryId === to.deliveryId ? carried.get(to.deliveryId) : undefined;
     if (own) return wayOf(own, vehicle);
+    const planned = from && routed.find((one) => isSamePlace(one.from, start) && isSamePlace(one.to, to.position));
+    if (planned) return planned.way;
     const { durationSeconds: seconds, distanceMetres: metres } = straightRoute(start, to.position, vehicle);
     return { seconds, metres, estimated: true };
   };

@@ -25,6 +25,8 @@ export interface PlannedStop {
   seconds: number;
   metres: number;
   estimated: boolean;
+  /** The router has been asked for this way. */
+  asked?: true;
   /** When the rider got there, if they are there now. */
   arrived_at?: string;
 }

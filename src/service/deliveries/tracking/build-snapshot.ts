@@ -10,6 +10,7 @@ import { readSimulation } from "../simulation.ts";
 import { buildRecord, type SharedRecord } from "./build-record.ts";
 import type { LastFix, Tracked } from "./load-tracked.ts";
 import { type Progress, planLeg } from "./plan-leg.ts";
+import { planWays } from "./plan-ways.ts";
 import { stopsAhead } from "./stops-ahead.ts";
 
 /** A delivery's tracking record, built once for all its viewers. */
@@ -39,7 +40,8 @@ const LONGEST_POLL_SECONDS = 60;
 const SILENT_MS = 75_000;
 
 /** @param publicUrl the base address of the service, without a trailing slash */
-export async function buildSnapshot(core: Core, tracked: Tracked, publicUrl: string): Promise<Snapshot> {
+export async function buildSnapshot(core: Core, loaded: Tracked, publicUrl: string): Promise<Snapshot> {
+  const tracked = { ...loaded, plan: await planWays(core, loaded) };
   const fix = hasRider(tracked.status) ? (tracked.rider?.fix ?? null) : null;
   const progress = fix && (await planLeg(core, tracked, fix));
   const { speed } = readSimulation(tracked.simulation, core.speed);

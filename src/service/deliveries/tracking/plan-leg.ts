@@ -74,7 +74,7 @@ async function ask(planner: Planner, tracked: Tracked, fix: LastFix): Promise<St
 }
 
 /** Resolves to null when the router is late. Its answer is stored when it comes, and an error needs no handling then. */
-async function withPatience(asking: Promise<StoredLeg | null>): Promise<StoredLeg | null> {
+export async function withPatience<T>(asking: Promise<T | null>): Promise<T | null> {
   asking.catch(() => {});
   return Promise.race([asking, pause(PATIENCE_MS, null, { ref: false })]);
 }
@@ -101,7 +101,7 @@ const isTrue = ({ way, vehicle }: StoredLeg, tracked: Tracked) => !way.estimated
 const nextStop = (tracked: Tracked) => stopsAhead(tracked)[0];
 const targetOf = (tracked: Tracked) => nextStop(tracked).position;
 const wayOf = (tracked: Tracked) => `${nextStop(tracked).name} ${vehicleOf(tracked)}`;
-const vehicleOf = ({ rider, packageType }: Tracked) => rider?.vehicle ?? usualVehicle(packageType);
+export const vehicleOf = ({ rider, packageType }: Tracked) => rider?.vehicle ?? usualVehicle(packageType);
 
 function toLeg(tracked: Tracked, { points, ...rest }: Route, { at }: LastFix): StoredLeg {
   const { distanceMetres, durationSeconds, estimated } = rest;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { destination, distanceMetres, type Position } from "../../../../src/contract/geo.ts";
 import { decodePolyline } from "../../../../src/contract/polyline.ts";
 import type { TrackingRecord, Vehicle } from "../../../../src/contract/tracking.ts";
@@ -266,4 +266,51 @@ it("draws no straight line for the rider either", async () => {
   await service.attend();
   const state = await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` });
   expect(state.json().offer.route).toBe("");
+});
+
+describe("a rider with several deliveries", () => {
+  /** North of the shop, where the way of the router is a straight line. */
+  const north = (metres: number) => destination(SHOP, 0, metres);
+  const between = (from: Position, to: Position) =>
+    roads.asked.filter((one) => distanceMetres(one.from, from) < 1 && distanceMetres(one.to, to) < 1).length;
+  const operator = () => ({ authorization: `Bearer ${service.operatorKey}` });
+
+  /** Two deliveries of a rider who is at the shop. The door of the second is on the way to that of the first. */
+  async function carryTwo() {
+    const { riderId: rider } = await service.goOnDuty(0);
+    await service.request("PATCH", `/v1/operator/riders/${rider}`, { capacity_jobs: 2 }, operator());
+    const ids: string[] = [];
+    for (const metres of [3000, 1500]) {
+      const { id } = await service.create({ dropoff: { name: "W.", phone: "+254700000002", ...north(metres) } });
+      await service.request("POST", `/v1/operator/deliveries/${id}/assign`, { rider_id: rider }, operator());
+      ids.push(id);
+    }
+    const [far = "", near = ""] = ids;
+    return { rider, far, near };
+  }
+
+  it("rides between their stops as the router says, which is asked once for each way", async () => {
+    const { rider, far, near } = await carryTwo();
+    expect(await service.track(far)).toMatchObject({ stops_before: 1 });
+    expect((await service.track(far)).distance_remaining_km).toBeCloseTo(3, 1);
+    expect(between(north(1500), north(3000))).toBe(1);
+    for (const step of ["setOff", "arrive", "pickUp"] as const) await service.riderApp[step](near, rider);
+    expect((await service.track(far)).distance_remaining_km).toBeCloseTo(3, 1);
+    expect(between(north(1500), north(3000)), "the plan keeps what it knows").toBe(1);
+  });
+
+  it("guesses what the router doesn't tell, and asks again when the stops have changed", async () => {
+    roads.out = true;
+    const { rider, far, near } = await carryTwo();
+    const guessed = (await service.track(far)).distance_remaining_km;
+    expect(guessed).toBeGreaterThan(4);
+    roads.out = false;
+    service.pass(1);
+    await service.track(far);
+    expect(between(north(1500), north(3000))).toBe(1);
+    await service.riderApp.setOff(near, rider);
+    await service.track(far);
+    expect(between(north(1500), north(3000))).toBe(2);
+    expect((await service.track(far)).distance_remaining_km).toBeLessThan(guessed - 0.5);
+  });
 });
