@@ -4,6 +4,8 @@ import type { TestProjectConfiguration } from "vitest/config";
 
 // Milliseconds. Long enough that no test fails because the machine is busy; they only end tests that hang.
 const POLL = { expect: { poll: { timeout: 60_000 } } };
+// In a browser, a wait ends after a minute (open-browser.ts), and a test has several.
+const IN_BROWSERS = { testTimeout: 180_000, hookTimeout: 180_000, ...POLL };
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000, ...POLL };
 
 /** Tests that wait for real things: for processes that are killed, databases that restart, limits of seconds. */
@@ -12,6 +14,9 @@ const FAULTS = [
   "test/service/two-processes.test.ts",
   "test/commands/{supervise,wait-for-database}.test.ts",
 ];
+
+/** Several deliveries of one rider, played with all pages on two databases. */
+const STORIES = "test/browser/stories/**/*.test.ts";
 
 /**
  * The service's tests that run on the embedded database, too: what a Db does, each operation once, and the README's commands.
@@ -151,12 +156,21 @@ export function listProjects(): TestProjectConfiguration[] {
       test: {
         name: "browser",
         include: ["test/{browser,bundlers}/**/*.test.ts"],
+        exclude: [STORIES],
         environment: "node",
         globalSetup: ["test/browser/kit/provide-sandbox.ts", "test/browser/kit/install-browsers.ts"],
-        // A wait ends after a minute (open-browser.ts), and a test has several.
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
-        ...POLL,
+        ...IN_BROWSERS,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        // `npm run test:stories` builds first.
+        name: "stories",
+        include: [STORIES],
+        environment: "node",
+        globalSetup: "test/service/databases/provide-postgres.ts",
+        ...IN_BROWSERS,
       },
     },
   ];

@@ -6,12 +6,12 @@ import { OPERATOR_ACCOUNT, type Role } from "../../../src/contract/people/roles.
 import { createOperatorKey } from "../../../src/service/accounts/operator-keys.ts";
 import { noteAsOperator } from "../../../src/service/audit/note.ts";
 import { readConfig } from "../../../src/service/config.ts";
-import { openService } from "../../../src/service/index.ts";
+import { openService, type Replaceable } from "../../../src/service/index.ts";
 import { inviteMember } from "../../../src/service/people/members.ts";
 import { inviteStaff } from "../../../src/service/people/sign-in/first-people.ts";
 import { addressOfLink } from "../../../src/service/people/sign-in/links.ts";
 import { straightRouter } from "../../../src/service/places/offline.ts";
-import { withoutTurns } from "../../../src/service/places/ports.ts";
+import { type Router, withoutTurns } from "../../../src/service/places/ports.ts";
 import { inviteRider } from "../../../src/service/riders/accounts/invite.ts";
 import { openSession } from "../../../src/service/riders/devices/sessions.ts";
 
@@ -23,8 +23,15 @@ const FAR_AWAY = destination(SHOP, 45, 9000);
 
 export type DeskService = Awaited<ReturnType<typeof openDeskService>>;
 
-/** Starts the service as in production, with the built pages, on an embedded database whose times a test may set back. */
-export async function openDeskService() {
+interface Options extends Partial<Pick<Replaceable, "openDb">> {
+  router?: Router;
+}
+
+/**
+ * Starts the service as in production, with the built pages, on a database whose times a test may set back: an embedded one
+ * unless another is opened for it.
+ */
+export async function openDeskService({ router = straightRouter, openDb }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), "ontheway-desk-"));
   const service = await openService(
     {
@@ -46,11 +53,12 @@ export async function openDeskService() {
           find: async (address) =>
             address === FAR ? { kind: "found", position: FAR_AWAY, precision: "exact" } : { kind: "unknown" },
         }),
-        router: straightRouter,
+        router,
         watched: [],
       }),
       webRoot: resolve("dist"),
       say: () => {},
+      instead: { ...(openDb && { openDb }) },
     },
   );
   const { core, riderApp, operatorDesk, firstKeys } = service;
@@ -69,6 +77,8 @@ export async function openDeskService() {
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer;
   };
+  /** What the shop's server asks for. */
+  const merchant = (method: string, path: string, body?: unknown) => ask(method, path, firstKeys?.secret ?? "", body);
   const seen = (riderId: string, position: Position) =>
     riderApp.report([{ riderId, position, bearing: 90, speedKph: 20, at: core.now() }]);
   return {
@@ -88,11 +98,12 @@ export async function openDeskService() {
       const person = { email, role: "owner" } as const;
       return addressOfLink(await inviteMember(core, shop?.id ?? "", person, noteAsOperator(core.now)), origin);
     },
+    merchant,
     /** What an operator's program asks for. */
     operate: (method: string, path: string, body?: unknown) => ask(method, `operator/${path}`, operatorKey, body),
     /** @param from the shop's name. The customer lives this many metres away, in this direction */
     async order(from: string, to: string, bearing = 45, metres = 3000): Promise<string> {
-      const { id } = await ask("POST", "deliveries", firstKeys?.secret ?? "", {
+      const { id } = await merchant("POST", "deliveries", {
         pickup: { name: from, phone: "+254700000001", ...destination(SHOP, bearing + 90, 400) },
         dropoff: { name: to, phone: "+254700000002", ...destination(SHOP, bearing, metres) },
         package: { type: "food", weight: 2, description: "Two loaves" },

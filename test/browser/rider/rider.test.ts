@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeliveryRecord } from "../../../src/contract/delivery-record.ts";
-import swahili from "../../../src/pages/kit/thread/languages/sw.ts";
 import arabic from "../../../src/pages/rider/text/languages/ar.ts";
 import { en } from "../../../src/pages/rider/text/languages/en.ts";
 import type { Text } from "../../../src/pages/rider/text/text.ts";
@@ -232,43 +231,6 @@ describe("with a phone that knows where it is", () => {
     expect(await page.getByRole("heading", { level: 1, name: en.offer.title }).count()).toBe(0);
     for (const { id } of [third, second, first]) await service.cancel(id);
     await endWork(page, en);
-  });
-
-  test("customer and rider each read the other in their own language, and an answer without network comes later", async () => {
-    const rider = await startWork(arabic, { locale: "ar", colorScheme: "dark" });
-    const { id, tracking_url } = await service.order();
-    await press(rider, arabic.offer.accept);
-    await statusOf(id).toBe("rider_assigned");
-    const theirs = await browser.newContext({ locale: "sw", viewport: { width: 360, height: 720 } });
-    const customer = await theirs.newPage();
-    await customer.goto(service.origin + new URL(tracking_url).pathname + new URL(tracking_url).hash);
-    const log = customer.getByRole("log");
-
-    await press(customer, swahili.phrases.ring_twice);
-    const last = log.getByRole("listitem").last();
-    await expect.poll(() => last.innerText()).toContain(swahili.unread);
-    await rider.getByRole("log").getByText(arabic.thread.phrases.ring_twice).waitFor();
-    await expect.poll(() => last.innerText()).not.toContain(swahili.unread);
-    await checked(rider, arabic.job.titles.rider_assigned);
-    expect(await findViolations(customer)).toEqual([]);
-
-    await context?.setOffline(true);
-    await press(rider, arabic.thread.phrases.five_minutes);
-    await expect.poll(() => rider.getByRole("log").innerText()).toContain(arabic.thread.unread);
-    await press(rider, arabic.job.actions.set_off);
-    await context?.setOffline(false);
-    await expect.poll(() => log.innerText()).toContain(swahili.phrases.five_minutes);
-    await statusOf(id).toBe("rider_arriving");
-    await theirs.close();
-
-    // Somebody who has only the address, without the secret behind the #, can't write.
-    const stranger = await browser.newPage();
-    await stranger.goto(service.origin + new URL(tracking_url).pathname);
-    await stranger.locator("footer:not([data-waiting])").waitFor();
-    expect(await stranger.getByRole("log").count()).toBe(0);
-    await stranger.close();
-    await service.cancel(id);
-    await endWork(rider, arabic);
   });
 
   test("the map lies behind the sheet and shows where the rider goes now, and the hand-over what it has brought", async () => {
