@@ -124,12 +124,15 @@ const JOB_COLUMNS = `${WORK_COLUMNS}, d.status, d.status_since, d.code_tries, d.
   (select json_build_object('state', b.state, 'reason', d.cancel_reason, 'at', b.at)
    from delivery_returns b where b.delivery_id = d.id) as way_back`;
 
-/** The deliveries that a rider has accepted and not yet finished, in the order in which they go on with them. */
+/**
+ * The deliveries that a rider has accepted and not yet finished, in the order in which they go on with them. What goes back to the
+ * shop comes after what customers wait for: their times of arrival count no way back.
+ */
 export async function readJobs(db: Queryable, riderId: string): Promise<RiderJob[]> {
   const rows = await db.query<JobRow>(
     `select ${JOB_COLUMNS} from deliveries d join riders r on r.id = d.rider_id
      where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} or d.id in (${returningOfInSql("$1")})
-     order by ${TURN_IN_SQL} nulls last, status_since`,
+     order by status = 'cancelled', ${TURN_IN_SQL} nulls last, status_since`,
     [riderId],
   );
   return rows.map(describeJob);

@@ -156,6 +156,36 @@ describe.each([
     await expect(town.assign(more.id, free.id)).rejects.toThrow("without others");
   });
 
+  test("where nobody is home, the package goes back after the other hand-over, and everybody is told", async () => {
+    const { rider, far, near } = await carryTwo("Grace W.");
+    const wanjiru = await town.openCustomer(far);
+    await wanjiru.reads(ONE_BEFORE);
+    const before = wanjiru.told.at(-1)?.eta_minutes ?? 0;
+    await rider.tap(actions.depart, en.job.problem);
+    await rider.page.getByRole("radio", { name: en.problem.reasons.nobody_there }).check();
+    await rider.tap(en.problem.send);
+    const panel = await openDesk("Achieng D.", near.id);
+    await panel.getByText("Nobody is there").first().waitFor();
+    await panel.getByRole("button", { name: "Bring it back to the shop" }).click();
+    await panel.getByLabel("Why").fill("Nobody is home");
+    await panel.getByRole("button", { name: "Send it back" }).click();
+    await panel.getByText("On its way back to the shop").waitFor();
+    await wanjiru.reads("Grace W. has your order");
+    await expect.poll(() => wanjiru.told.at(-1)?.eta_minutes).toBeLessThan(before);
+    await rider.sees(titles.picked_up);
+    await rider.tap(actions.depart);
+    await town.statusOf(far.id).toBe("in_transit");
+    await rider.sees(titles.in_transit);
+    await rider.enter(far.code);
+    await rider.sees(en.wayBack.title);
+    await rider.tap(en.wayBack.done);
+    await rider.page.getByText(en.home.waiting, { exact: true }).waitFor();
+    await expect
+      .poll(async () => (await town.eventsOf(near.id)).slice(-3))
+      .toEqual(["delivery.cancelled", "delivery.returning", "delivery.returned"]);
+    await town.statusOf(far.id).toBe("delivered");
+  });
+
   test("the desk hands one of two packages to another rider, and each page follows", async () => {
     const { rider, far, near } = await carryTwo("Paul O.");
     const [wanjiru, njoroge] = [await town.openCustomer(far), await town.openCustomer(near)];

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RiderAtWork, RiderOffer } from "../../../contract/rider.ts";
 import { createPluralFormat } from "../../kit/plural-format.ts";
 import { useStore } from "../../kit/use-store.ts";
@@ -96,6 +96,7 @@ function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
     home();
     core.finish();
   };
+  useDeliverysScreen(handedOver ? null : (job?.delivery_id ?? ""), home);
 
   function open() {
     // It comes before everything else, because it runs out.
@@ -127,6 +128,20 @@ function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
       {open()}
     </Stage>
   );
+}
+
+/**
+ * Closes the screens about one delivery once another comes first: the desk has sent it back, or somebody else has it.
+ * @param first the id of the delivery that comes first; null while that isn't certain
+ */
+function useDeliverysScreen(first: string | null, home: () => void): void {
+  const { screen } = useApp();
+  const shown = useRef(first);
+  useEffect(() => {
+    if (first === null || first === shown.current) return;
+    shown.current = first;
+    if (screen === "hand_over" || screen === "signature" || screen === "problem") home();
+  }, [first]);
 }
 
 /** The offer that the rider has accepted, and of which the service hasn't said yet whose it is. */
