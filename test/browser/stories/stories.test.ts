@@ -211,6 +211,28 @@ describe.each([
     await wanjiru.reads("Your order has arrived");
   });
 
+  test("a door that moves puts the stops in another order, and an order that is cancelled leaves them", async () => {
+    const rider = await town.openRider("Maria L.");
+    const first = await town.order("Njoroge K.", 800);
+    const second = await town.order("Wanjiru M.", 1500);
+    for (const { id } of [first, second]) await town.assign(id, rider.id);
+    await town.moveDoor(first.id, 20_000);
+    await rider.sees(titles.rider_assigned);
+    await rider.sheet.getByText(/The order was changed at/).waitFor();
+    await rider.collect();
+    await rider.takePackage();
+    const [njoroge, wanjiru] = [await town.openCustomer(first), await town.openCustomer(second)];
+    await njoroge.reads(ONE_BEFORE);
+    await wanjiru.reads("Maria L. has your order");
+    await stories.operate("POST", `deliveries/${second.id}/cancel`, { reason: "Ordered twice" });
+    await wanjiru.reads("This delivery was cancelled");
+    await njoroge.reads("Maria L. has your order");
+    await rider.hasMore(0);
+    await rider.tap(actions.depart);
+    await rider.enter(first.code);
+    await njoroge.reads("Your order has arrived");
+  });
+
   test("a message too soon after the last is refused in plain words, and a stranger with the address reads none", async () => {
     const rider = await town.openRider("Dennis T.");
     const order = await town.order("Zawadi O.", 2000);

@@ -57,11 +57,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       actions={<StepButton key={status} job={job} action={NEXT[status]} isFar={leg.km !== null && leg.km > FAR_KM} />}
     >
       {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
-      {job.changed_at && (
-        <p class="notice quiet-notice" role="alert">
-          {fill(text.job.changed, { time: format.clock(Date.parse(job.changed_at)) })}
-        </p>
-      )}
+      <Changed job={job} />
       <Messages job={job} />
       <Destination end={end} place={job[end]} />
       {instructions && (
@@ -111,6 +107,17 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
   );
 }
 
+/** Says that the order was corrected since the rider's last step with it. */
+function Changed({ job: { changed_at: at } }: { job: RiderJob }) {
+  const { text, format } = useApp();
+  if (!at) return null;
+  return (
+    <p class="notice quiet-notice" role="alert">
+      {fill(text.job.changed, { time: format.clock(Date.parse(at)) })}
+    </p>
+  );
+}
+
 /** The rider's other deliveries in the order in which they come, each with where it leads next. */
 function Others({ jobs }: { jobs: readonly RiderJob[] }) {
   const { text, format } = useApp();
@@ -127,6 +134,7 @@ function Others({ jobs }: { jobs: readonly RiderJob[] }) {
               <p>
                 <span class="spoken">{text[end]}</span> <bdi>{linesOf(end, one[end])[0]}</bdi>
               </p>
+              <Changed job={one} />
             </li>
           );
         })}
