@@ -96,7 +96,9 @@ function openTown(browser: Browser, service: Awaited<ReturnType<typeof openDeskS
       await page.goto(`${origin}/rider#${code}`);
       const work = workOn(page, text);
       await work.tap(text.pair.signIn, text.home.goOn);
-      await page.getByText(text.position.on, { exact: true }).waitFor();
+      // An order that waits may be offered before the page says that the position is shared.
+      const offer = page.getByRole("heading", { name: text.offer.title, exact: true });
+      await page.getByText(text.position.on, { exact: true }).or(offer).waitFor();
       return { id: rider_id as string, context, ...work };
     },
 
