@@ -35,6 +35,7 @@ export function createApi(send: Client) {
     changeZone: (id: string, version: string, body: unknown) =>
       send<Zone>("PATCH", `/v1/operator/zones/${id}`, { body, version }),
     deleteZone: (id: string) => send<null>("DELETE", `/v1/operator/zones/${id}`),
-    handIn: (id: string, body: unknown) => post<RiderCash>(`/v1/operator/riders/${id}/cash`, body),
+    handIn: (id: string, body: unknown, key: string) =>
+      send<RiderCash>("POST", `/v1/operator/riders/${id}/cash`, { body, key }),
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { OperatorRider } from "../../../contract/operator.ts";
+import { makeKey } from "../../kit/make-key.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Dialog } from "../../kit/ui/dialog.tsx";
 import { SelectField, TextField } from "../../kit/ui/fields.tsx";
@@ -85,6 +86,7 @@ function Cash({ riderId }: { riderId: string }) {
   const loaded = useLoad(() => api.cash(riderId), riderId);
   const [amount, setAmount] = useState("");
   const [currency, setCurrency] = useState("");
+  const [entry, setEntry] = useState(makeKey);
   if (loaded.problem) return <Trouble problem={loaded.problem} again={loaded.reload} />;
   if (!loaded.data) return <Skeleton rows={2} />;
   const { data } = loaded.data;
@@ -103,9 +105,13 @@ function Cash({ riderId }: { riderId: string }) {
       {mayAct() && data.length > 0 && (
         <Form
           submit={words.handIn}
-          send={() => api.handIn(riderId, { amount: Number(amount), currency: usual })}
+          // Sent again because its answer was lost, the same amount is the same entry.
+          send={() =>
+            api.handIn(riderId, { amount: Number(amount), currency: usual }, `${entry}-${Number(amount)}-${usual}`)
+          }
           done={() => {
             setAmount("");
+            setEntry(makeKey());
             void loaded.reload();
           }}
         >

@@ -1,3 +1,4 @@
+import { makeKey } from "../../kit/make-key.ts";
 import { type Change, deliveryOf, isDue, leavePhoto, subjectOf } from "./changes.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Refused, Waiting } from "./state.ts";
@@ -93,9 +94,4 @@ export function keepChanges(knowledge: Knowledge, { storage, now, onKept, onAlte
 /** Changes with the same name are the same change. */
 function nameOf(change: Change): string {
   return `${change.kind === "step" ? change.step : change.kind} ${subjectOf(change)}`;
-}
-
-/** A random key. `crypto.randomUUID` is missing in pages that aren't secure. */
-function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
