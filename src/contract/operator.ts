@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { DeliveryRecord } from "./delivery-record.ts";
 import { LIMITS } from "./limits.ts";
-import { HandOverPhoto, SignatureImage, SignerName } from "./proof.ts";
+import { HandOverPhoto, ProofKind, SignatureImage, SignedBy, SignerName } from "./proof.ts";
 import { InviteRider } from "./rider.ts";
 import { E164, Named, Nullable, PAGE_QUERY, PlainText, PositionSchema, Status, Text, Time } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
@@ -19,7 +19,7 @@ const RIDER = {
 };
 
 /** What stays in `attention` until a dispatcher settles it, also after the delivery's end. */
-const SETTLED = ["hand_over"] as const;
+const SETTLED = ["hand_over", "late_step"] as const;
 export type Settled = (typeof SETTLED)[number];
 
 /** What can look wrong about a hand-over. */
@@ -53,7 +53,7 @@ export const OperatorDelivery = Named("OperatorDelivery", {
       reason: Type.Enum(ATTENTION, {
         description:
           `unassigned: the search has taken ${LIMITS.longSearchMinutes} minutes; late: \`promised_by\` has passed; silent: no place of the ` +
-          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one, and since then it has reached no status and none of your people has acted on it; code_locked: too many wrong codes; returning: the package is on its way back to the shop; hand_over: the hand-over looks wrong, as \`details\` says; reported: customer or rider has reported a message of the other, and none of your people has marked it as seen`,
+          `rider for ${LIMITS.silentMinutes} minutes; at_shop, at_door: there for ${LIMITS.longStopMinutes} minutes; problem: the rider has reported one, and since then it has reached no status and none of your people has acted on it; code_locked: too many wrong codes; returning: the package is on its way back to the shop; hand_over: the hand-over looks wrong, as \`details\` says; late_step: a rider's phone has brought steps when the delivery wasn't theirs any more, which the history shows; reported: customer or rider has reported a message of the other, and none of your people has marked it as seen`,
       }),
       since: Time("since when it needs somebody"),
       details: Type.Optional(
@@ -65,7 +65,10 @@ export const OperatorDelivery = Named("OperatorDelivery", {
         }),
       ),
     }),
-    { description: "why it needs a dispatcher; once it has ended, only `returning`, `hand_over` and `reported`" },
+    {
+      description:
+        "why it needs a dispatcher; once it has ended, only `returning`, `hand_over`, `late_step` and `reported`",
+    },
   ),
 });
 export type OperatorDelivery = Static<typeof OperatorDelivery>;
@@ -78,7 +81,7 @@ export const ListAnyDeliveries = Type.Object(
     under_way: Type.Optional(
       Type.Enum(["true"], {
         description:
-          "only deliveries from the search for a rider to the hand-over, those whose package is on its way back, those whose hand-over looks wrong, and those with a reported message",
+          "only deliveries from the search for a rider to the hand-over, those whose package is on its way back, and those whose hand-over looks wrong or that have a late step or a reported message to decide about",
       }),
     ),
     status: Type.Optional({ ...Status, description: "only deliveries in this status" }),
@@ -282,6 +285,12 @@ export type SeeProblem = Static<typeof SeeProblem>;
 export const SettleDelivery = Type.Object(
   {
     attention: Type.Enum(SETTLED, { description: "which reason of `attention` is settled" }),
+    believe_phone: Type.Optional(
+      Type.Boolean({
+        description:
+          "of `late_step`. true: the delivery was handed over as the phone says; false or absent: what your people did stays",
+      }),
+    ),
     reason: Type.Optional(Text(500, "why: the delivery's history keeps it")),
   },
   {
@@ -323,8 +332,27 @@ const ACTS = [
   "seen",
   "search_longer",
   "looks_right",
+  "believe_phone",
+  "keep_desk",
 ] as const;
 export type ActName = (typeof ACTS)[number];
+
+/** Why a phone that brings late steps can't be believed. */
+const DOUBTFUL = ["no_hand_over", "not_proved", "delivered", "returned", "reattempted"] as const;
+export type Doubtful = (typeof DOUBTFUL)[number];
+
+/** A step that a phone brought too late, and what came with it. */
+const LateStep = Named("LateStep", {
+  step: { ...Status, description: "the status that it leads to" },
+  received_at: Time("when the phone brought it"),
+  place: Nullable({ ...PositionSchema, description: "where the phone was; null where it didn't say" }),
+  proof: Nullable({ ...ProofKind, description: "how a hand-over was confirmed; null where the code was wrong" }),
+  signed_by: Nullable(SignedBy),
+  cash_collected: Nullable(
+    Type.Boolean({ description: "whether the rider has collected the cash; null: they didn't say" }),
+  ),
+  images: Type.Array(Type.String(), { description: "addresses of the signature and the photo, for the same keys" }),
+});
 
 /** Answer of GET /v1/operator/deliveries/:id/history. */
 export const DeliveryHistory = Named("DeliveryHistory", {
@@ -344,11 +372,26 @@ export const DeliveryHistory = Named("DeliveryHistory", {
       rider: Nullable(
         Type.Object(
           { id: Type.String(), name: Type.String() },
-          { description: "the rider whom the act gave it to, or took it from" },
+          { description: "the rider whom the act gave it to, or took it from, or whose phone brought the late step" },
         ),
       ),
+      late_step: Nullable(LateStep),
     }),
     { description: "the oldest first" },
+  ),
+  to_decide: Nullable(
+    Type.Object(
+      {
+        may_believe: Type.Boolean({ description: "whether the delivery can become what the phone says" }),
+        why_not: Nullable(
+          Type.Enum(DOUBTFUL, {
+            description:
+              "no_hand_over: its steps don't lead to a hand-over; not_proved: the code was wrong; delivered: it is handed over already; returned: the package is back at the shop; reattempted: it was ordered again",
+          }),
+        ),
+      },
+      { description: "while `attention` has `late_step`; otherwise null" },
+    ),
   ),
 });
 export type DeliveryHistory = Static<typeof DeliveryHistory>;

@@ -41,6 +41,7 @@ export const PROBLEMS = {
   method_not_allowed: [405, "This method is not offered here"],
   request_timeout: [408, "The request took too long to arrive"],
   illegal_transition: [409, "The delivery is not in a state that allows this"],
+  late_step: [409, "The delivery has changed since: the step is kept, and the operator decides"],
   not_manual: [409, "This delivery moves automatically"],
   wrong_code: [409, "That is not the code of this delivery"],
   code_locked: [409, "Too many wrong codes: only a signature can confirm this delivery now"],

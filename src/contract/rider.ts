@@ -138,9 +138,16 @@ const CashCollected = Type.Optional(
   }),
 );
 
+const place = Type.Optional(
+  Type.Object(PositionSchema.properties, {
+    additionalProperties: false,
+    description: "where the phone was then: it is kept with a step that comes too late",
+  }),
+);
+
 /** Body of the steps that need nothing else. It may be left out. */
 export const TakeStep = Type.Object(
-  { at, cash_collected: CashCollected },
+  { at, place, cash_collected: CashCollected },
   { title: "TakeStep", additionalProperties: false, examples: [{ at: "2026-03-14T09:26:53Z" }] },
 );
 export type TakeStep = Static<typeof TakeStep>;
@@ -497,6 +504,7 @@ export const CompleteJob = Type.Object(
     photo: Type.Optional(HandOverPhoto),
     cash_collected: CashCollected,
     at,
+    place,
   },
   { title: "CompleteJob", additionalProperties: false, examples: [{ code: "402917" }] },
 );

@@ -96,6 +96,8 @@ export interface StepOptions {
   alongside?: Alongside | undefined;
   /** When the rider took the step, if their phone reports it later. */
   happenedAt?: Date | undefined;
+  /** Where their phone was then. */
+  place?: Position | null | undefined;
   /** Whether they have collected the cash that is due at this step. Undefined: they don't say. */
   cashCollected?: boolean | undefined;
 }
@@ -103,7 +105,8 @@ export interface StepOptions {
 /**
  * Everything that riders' apps can do, simulated ones as well as real ones. A method that changes a delivery throws a
  * `ServiceProblem` if the delivery's status doesn't allow the change (`illegal_transition`), or if it is unknown or not
- * this rider's (`unknown_delivery`). A step that this rider has taken already changes nothing.
+ * this rider's (`unknown_delivery`). A step that this rider has taken already changes nothing. One that they could take when they
+ * did it, but not any more, is kept for a dispatcher (`late_step`).
  */
 export interface RiderApp {
   /** The service's time. */

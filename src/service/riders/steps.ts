@@ -2,6 +2,7 @@ import { canTransition, type DeliveryStatus } from "../../contract/status.ts";
 import type { Core } from "../core.ts";
 import { storeCollected } from "../deliveries/cash.ts";
 import { type Delivery, findDelivery, holdDelivery } from "../deliveries/delivery.ts";
+import { keepLateStep } from "../deliveries/lifecycle/late-steps.ts";
 import { assertReportable, storeProblem } from "../deliveries/lifecycle/report-problem.ts";
 import { assertCanBecome, changeDelivery } from "../deliveries/lifecycle/transition.ts";
 import { type CheckedProof, checkProof, type ProofOfDelivery, storeProof } from "../deliveries/proof/check-proof.ts";
@@ -18,13 +19,17 @@ interface Step {
 
 /**
  * Takes a step. One that the rider has taken already changes nothing.
- * @param proof of a hand-over
- * @throws ServiceProblem unknown_delivery, illegal_transition
+ * @throws ServiceProblem unknown_delivery, illegal_transition, late_step
  */
-export async function takeStep(
+export function takeStep(core: Core, step: Step, options: StepOptions = {}): Promise<void> {
+  return orKeepLate(core, step, options, undefined, () => changeStep(core, step, options));
+}
+
+/** @param proof of a hand-over */
+async function changeStep(
   core: Core,
   step: Step,
-  { happenedAt, alongside, cashCollected }: StepOptions = {},
+  { happenedAt, alongside, cashCollected }: StepOptions,
   proof?: CheckedProof,
 ): Promise<void> {
   const { deliveryId, to } = step;
@@ -40,25 +45,49 @@ export async function takeStep(
 
 /**
  * Hands a delivery over. Checks the proof only if the rider can still hand over, because reading images is slow.
- * @throws ServiceProblem unknown_delivery, illegal_transition, and what checking the proof throws
+ * @throws ServiceProblem unknown_delivery, illegal_transition, late_step, and what checking the proof throws
  */
-export async function handOver(
+export function handOver(
   core: Core,
   deliveryId: string,
   riderId: string,
   proof: ProofOfDelivery,
-  options?: StepOptions,
+  options: StepOptions = {},
 ): Promise<void> {
   const step = { deliveryId, riderId, to: "delivered" } as const;
-  const delivery = await findDelivery(core.db, deliveryId);
-  if (!delivery) throw new ServiceProblem("unknown_delivery");
-  if (delivery.status === "delivered" && delivery.riderId === riderId && options?.cashCollected !== undefined) {
-    // Kept even if the step is refused: who recorded the hand-over for the rider perhaps didn't know of the cash.
-    await storeCollected(core.db, deliveryId, { to: step.to, collected: options.cashCollected, at: core.now() });
+  return orKeepLate(core, step, options, proof, async () => {
+    const delivery = await findDelivery(core.db, deliveryId);
+    if (!delivery) throw new ServiceProblem("unknown_delivery");
+    if (delivery.status === "delivered" && delivery.riderId === riderId && options.cashCollected !== undefined) {
+      // Kept even if the step is refused: who recorded the hand-over for the rider perhaps didn't know of the cash.
+      await storeCollected(core.db, deliveryId, { to: step.to, collected: options.cashCollected, at: core.now() });
+    }
+    const isDone = await isTaken(core.db, delivery, step);
+    const checked = isDone ? undefined : await checkProof(core, deliveryId, proof);
+    await changeStep(core, step, options, checked);
+  });
+}
+
+/**
+ * Takes a step. If the rider can't take it, but could as far as their phone knew when they did it, keeps it for a dispatcher.
+ * @throws ServiceProblem late_step if it is kept, and whatever `take` throws
+ */
+async function orKeepLate(
+  core: Core,
+  step: Step,
+  { happenedAt, place = null, cashCollected }: StepOptions,
+  proof: ProofOfDelivery | undefined,
+  take: () => Promise<void>,
+): Promise<void> {
+  try {
+    await take();
+  } catch (error) {
+    const isRefused =
+      error instanceof ServiceProblem && (error.code === "illegal_transition" || error.code === "unknown_delivery");
+    if (!isRefused || happenedAt === undefined) throw error;
+    if (!(await keepLateStep(core, { ...step, happenedAt, place, cashCollected, proof }))) throw error;
+    throw new ServiceProblem("late_step");
   }
-  const isDone = await isTaken(core.db, delivery, step);
-  const checked = isDone ? undefined : await checkProof(core, deliveryId, proof);
-  await takeStep(core, step, options, checked);
 }
 
 /**

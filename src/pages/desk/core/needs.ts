@@ -29,6 +29,7 @@ const URGENCY: readonly NeedReason[] = [
   "at_door",
   "problem",
   "reported",
+  "late_step",
   "code_locked",
   "hand_over",
   "returning",

@@ -158,6 +158,13 @@ function NextAct({ row: { id, delivery, reason, others } }: { row: Row }) {
       </button>
     );
   }
+  if (reason === "late_step") {
+    return (
+      <button type="button" class="button small" onClick={() => open(id)}>
+        {text.late.decide}
+      </button>
+    );
+  }
   if (reason === "hand_over") {
     return (
       <button type="button" class="button small" onClick={() => open(id, "looks_right")}>

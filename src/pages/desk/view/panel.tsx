@@ -13,6 +13,7 @@ import { text } from "../text/en.ts";
 import { writeSpan, writeTime } from "../text/write-time.ts";
 import { ActForm } from "./act-form.tsx";
 import { ChangeDialog, Changed } from "./change-dialog.tsx";
+import { LateSteps } from "./late-steps.tsx";
 import { Reasons } from "./reasons.tsx";
 import { Thread } from "./thread.tsx";
 import { useSelection, wanted } from "./use-selection.ts";
@@ -29,7 +30,7 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
   const live = underWay.value?.find((delivery) => delivery.id === id);
   const delivery = live ?? loaded.data;
   const isUnderWay = live !== undefined;
-  const state = `${live?.sequence} ${live?.rider?.id} ${live?.code_tries_left}`;
+  const state = `${live?.sequence} ${live?.rider?.id} ${live?.code_tries_left} ${live?.attention.map(({ reason }) => reason)}`;
   useEffect(() => {
     void history.reload();
     if (!isUnderWay) void loaded.reload();
@@ -53,6 +54,7 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
       {delivery ? (
         <>
           <Head delivery={delivery} />
+          {history.data && <LateSteps delivery={delivery} history={history.data} learn={history.reload} />}
           {mayAct() && <Acts delivery={delivery} learn={history.reload} />}
           <Facts delivery={delivery} />
           {delivery.rider && <Thread id={id} />}
@@ -307,7 +309,7 @@ function History({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol class="history" reversed>
       {[...entries].reverse().map((entry) => (
-        <li key={`${entry.at}${entry.status}${entry.act}`}>
+        <li key={`${entry.at}${entry.status}${entry.act}${entry.late_step?.step}`}>
           <time dateTime={entry.at}>{writeTime(entry.at, now)}</time>
           <span>
             {writeEntry(entry)}

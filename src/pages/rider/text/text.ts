@@ -116,6 +116,7 @@ export interface Text {
   /** Why something was refused, by the service's code. `other` stands for every other code. */
   refusals: {
     illegal_transition: string;
+    late_step: string;
     unknown_delivery: string;
     unknown_offer: string;
     wrong_code: string;

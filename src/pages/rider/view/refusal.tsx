@@ -4,8 +4,8 @@ import type { Refused, Waiting } from "../core/state.ts";
 import type { Text } from "../text/text.ts";
 import { useApp } from "./use-app.ts";
 
-/** Codes of refusals after which the same proof would be refused again. */
-const WRONG_CODE: readonly string[] = ["wrong_code", "code_locked"];
+/** Codes of refusals after which the same proof would be refused again, or is with the dispatcher. */
+const KNOWN: readonly string[] = ["wrong_code", "code_locked", "late_step"];
 
 /** Changes of one delivery that the service refused, and what the rider can do about them. */
 export function Refusal({ chain }: { chain: readonly Refused[] }) {
@@ -41,11 +41,11 @@ export function nameChange(text: Text, { change }: Waiting): string {
 }
 
 /**
- * Whether the rider may send a refused change again from here: a report, or a hand-over whose code wasn't wrong. Other
+ * Whether the rider may send a refused change again from here: a report, or a hand-over whose code wasn't wrong and that isn't kept. Other
  * changes have a button of their own, for example each step.
  */
 function mayPass({ change, refusal }: Refused): boolean {
-  return change.kind === "problem" || (change.kind === "complete" && !WRONG_CODE.includes(refusal.code));
+  return change.kind === "problem" || (change.kind === "complete" && !KNOWN.includes(refusal.code));
 }
 
 function blamesPhoto({ change, refusal: { code, params = [] } }: Refused): boolean {

@@ -41,6 +41,7 @@ async function eraseAll(tx: Queryable, ids: readonly string[], at: Date): Promis
   await tx.query("update delivery_acts set reason = null where delivery_id = any ($1)", [ids]);
   await tx.query("delete from delivery_messages where delivery_id = any ($1)", [ids]);
   await tx.query("delete from unsettled where delivery_id = any ($1)", [ids]);
+  await tx.query("update late_steps set signature = null, lat = null, lng = null where delivery_id = any ($1)", [ids]);
   await tx.query("delete from delivery_alerts where delivery_id = any ($1)", [ids]);
   await tx.query("update delivery_problems set note = null where delivery_id = any ($1)", [ids]);
   // What an event tells beside that: who signed, what the customer or the rider wrote, the merchant's reference.

@@ -6,6 +6,7 @@ import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
 import { type Delivery, findDelivery } from "../delivery.ts";
+import { judgeLateSteps } from "./late-steps.ts";
 
 /** What one of the operator's people does with a delivery. */
 export interface Act {
@@ -65,6 +66,7 @@ interface EntryRow {
   actor_name: string | null;
   rider_id: string | null;
   rider_name: string | null;
+  late_step: DeliveryHistory["data"][number]["late_step"];
 }
 
 /**
@@ -72,18 +74,28 @@ interface EntryRow {
  * @throws ServiceProblem unknown_delivery
  */
 export async function readHistory(db: Queryable, id: string): Promise<DeliveryHistory> {
-  if (!(await findDelivery(db, id))) throw new ServiceProblem("unknown_delivery");
+  const delivery = await findDelivery(db, id);
+  if (!delivery) throw new ServiceProblem("unknown_delivery");
+  const [open] = await db.query("select 1 from unsettled where delivery_id = $1 and reason = 'late_step'", [id]);
+  const judged = open ? await judgeLateSteps(db, delivery) : null;
   const rows = await db.query<EntryRow>(
     `select e.*, r.name as rider_name from (
-       select h.at, h.status, h.actor, a.act, a.reason, a.actor_id, a.actor_name, a.rider_id, h.sequence as version, 0 as id
+       select h.at, h.status, h.actor, a.act, a.reason, a.actor_id, a.actor_name, a.rider_id, h.sequence as version,
+         null::timestamptz as noted_at, null::json as late_step
        from delivery_history h
        left join delivery_acts a on a.delivery_id = h.delivery_id and a.version = h.sequence and a.status is not null
        where h.delivery_id = $1
        union all
-       select at, null, 'operator', act, reason, actor_id, actor_name, rider_id, version, id
-       from delivery_acts where delivery_id = $1 and status is null) e
+       select at, null, 'operator', act, reason, actor_id, actor_name, rider_id, version, at, null
+       from delivery_acts where delivery_id = $1 and status is null
+       union all
+       select at, null, 'rider', null, null, null, null, rider_id, version, received_at, json_build_object(
+         'step', status, 'received_at', received_at, 'proof', proved_by, 'signed_by', signature, 'cash_collected', cash_collected,
+         'place', case when lat is not null then json_build_object('lat', lat, 'lng', lng) end,
+         'images', array(select i.id from delivery_images i where i.late_step = l.id order by i.kind desc, i.id))
+       from late_steps l where delivery_id = $1) e
      left join riders r on r.id = e.rider_id
-     order by e.version, e.id`,
+     order by e.version, e.noted_at nulls first, e.at`,
     [id],
   );
   return {
@@ -95,6 +107,14 @@ export async function readHistory(db: Queryable, id: string): Promise<DeliveryHi
       actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? row.actor_id },
       reason: row.reason,
       rider: row.rider_id === null ? null : { id: row.rider_id, name: row.rider_name ?? row.rider_id },
+      late_step: row.late_step && {
+        ...row.late_step,
+        received_at: new Date(row.late_step.received_at).toISOString(),
+        images: row.late_step.images.map((image) => `/v1/operator/deliveries/${id}/proof/${image}`),
+      },
     })),
+    to_decide: judged
+      ? { may_believe: judged.claim !== null, why_not: judged.claim === null ? judged.why : null }
+      : null,
   };
 }

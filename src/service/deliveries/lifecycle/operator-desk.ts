@@ -14,6 +14,7 @@ import { CODE_TRIES, checkProof, type ProofBySignature, storeProof } from "../pr
 import { readSimulation } from "../simulation.ts";
 import { settle } from "../unsettled.ts";
 import { type Act, noteAct, refuseAct } from "./acts.ts";
+import { judgeLateSteps, storeClaim } from "./late-steps.ts";
 import { recordEvent } from "./record-event.ts";
 import { endReturn, findReturn, startReturn } from "./return-package.ts";
 import { assertRoom, takeRider } from "./take-rider.ts";
@@ -221,12 +222,21 @@ export function createOperatorDesk(core: Core): OperatorDesk {
       });
     },
 
-    settle: async (deliveryId, { attention, reason }, by) => {
-      await changeDelivery(core, deliveryId, async ({ version }, tx, at) => {
-        if (await settle(tx, deliveryId, attention)) {
-          await noteAct(tx, deliveryId, { act: "looks_right", by, at, version, reason });
+    settle: async (deliveryId, { attention, believe_phone: believes = false, reason }, by) => {
+      await changeDelivery(core, deliveryId, async (delivery, tx, at) => {
+        if (!(await settle(tx, deliveryId, attention))) return null;
+        if (attention === "hand_over" || !believes) {
+          const act = attention === "hand_over" ? "looks_right" : "keep_desk";
+          await noteAct(tx, deliveryId, { act, by, at, version: delivery.version, reason });
+          return null;
         }
-        return null;
+        const { claim } = await judgeLateSteps(tx, delivery);
+        if (!claim)
+          return refuseAct(tx, delivery, `A delivery that is ${delivery.status} can't become what the phone says.`);
+        await storeClaim(tx, delivery, claim);
+        await note(tx, delivery, { act: "believe_phone", by, at, to: "delivered", reason, riderId: claim.riderId });
+        for (const one of new Set([delivery.riderId, claim.riderId])) await tellRider(tx, deliveryId, one, at);
+        return { to: "delivered", actor: "operator", happenedAt: claim.at, riderId: claim.riderId, isLate: true };
       });
     },
 

@@ -22,6 +22,8 @@ export interface Change {
   happenedAt?: Date | undefined;
   /** Absent: the rider stays as it is. */
   riderId?: string | null;
+  /** A dispatcher believes a late step: the change is taken from any status, and may have happened before the last one. */
+  isLate?: boolean;
 }
 
 /** Decides what should change, and writes what belongs to the change. Null: nothing has to change. */
@@ -57,9 +59,11 @@ export async function changeDelivery(
     const decided = await decide(delivery, tx, at);
     const changed = decided === null ? delivery : await transition(tx, delivery, { ...decided, at });
     const freed = decided === null ? [] : await findFreed(tx, delivery, changed);
-    const riderId = changed.riderId ?? delivery.riderId;
-    const moved = decided === null || riderId === null ? [] : await settlePlan(core, tx, riderId, id);
-    if (decided !== null && changed.status === "delivered") {
+    const moved: string[] = [];
+    const riders = decided === null ? [] : [...new Set([delivery.riderId, changed.riderId])];
+    // In the order in which everybody locks several.
+    for (const one of riders.sort()) if (one !== null) moved.push(...(await settlePlan(core, tx, one, id)));
+    if (decided !== null && changed.status === "delivered" && !decided.isLate) {
       await storeRideTimes(core, tx, changed);
       await storeHandOverPlace(tx, changed);
       if (decided.actor === "rider") await noteDoubts(core, tx, changed, at);
@@ -92,11 +96,11 @@ async function findFreed(tx: Queryable, before: Delivery, { id, status, riderId 
  * @throws ServiceProblem illegal_transition
  */
 export async function transition(tx: Queryable, delivery: Delivery, change: Change): Promise<Delivery> {
-  assertCanBecome(delivery, change.to);
+  if (!change.isLate) assertCanBecome(delivery, change.to);
   const riderId = change.riderId === undefined ? delivery.riderId : change.riderId;
   // If the clock was set back, the history must still be in order.
   const recordedAt = clampTime(undefined, delivery.since, change.at);
-  const since = clampTime(change.happenedAt, delivery.since, change.at);
+  const since = clampTime(change.happenedAt, change.isLate ? delivery.createdAt : delivery.since, change.at);
   const changed = await recordChange(
     tx,
     { actor: change.actor, at: recordedAt },

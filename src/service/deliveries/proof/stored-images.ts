@@ -12,13 +12,26 @@ const KEPT_MS = LIMITS.imageDays * 86_400_000;
 /** Stores an image with a delivery; resolves to its id. */
 export async function storeImage(
   tx: Queryable,
-  { deliveryId, kind, image, at }: { deliveryId: string; kind: ImageKind; image: CleanImage; at: Date },
+  {
+    deliveryId,
+    kind,
+    image,
+    at,
+    lateStep = null,
+  }: {
+    deliveryId: string;
+    kind: ImageKind;
+    image: CleanImage;
+    at: Date;
+    /** The late step that it came with. Nobody but a dispatcher sees it until they believe that step. */
+    lateStep?: number | null;
+  },
 ): Promise<string> {
   const id = randomId("img");
   await tx.query(
-    `insert into delivery_images (id, delivery_id, kind, media_type, bytes, received_at)
-     values ($1, $2, $3, $4, decode($5, 'base64'), $6)`,
-    [id, deliveryId, kind, image.mediaType, Buffer.from(image.bytes).toString("base64"), at],
+    `insert into delivery_images (id, delivery_id, kind, media_type, bytes, received_at, late_step)
+     values ($1, $2, $3, $4, decode($5, 'base64'), $6, $7)`,
+    [id, deliveryId, kind, image.mediaType, Buffer.from(image.bytes).toString("base64"), at, lateStep],
   );
   return id;
 }
@@ -37,7 +50,7 @@ export interface StoredImage {
  */
 export function listImages(db: Queryable, deliveryId: string): Promise<StoredImage[]> {
   return db.query<StoredImage>(
-    "select id, kind, media_type, received_at from delivery_images where delivery_id = $1 order by received_at, kind desc, id",
+    "select id, kind, media_type, received_at from delivery_images where delivery_id = $1 and late_step is null order by received_at, kind desc, id",
     [deliveryId],
   );
 }

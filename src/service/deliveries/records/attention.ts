@@ -36,7 +36,7 @@ export const AFTER_END_IN_SQL = [
 const unsettled = (reason: Settled) => {
   const of = (column: string) =>
     `(select u.${column} from ${UNSETTLED_IN_SQL} and u.delivery_id = d.id and u.reason = '${reason}')`;
-  return { when: `${of("since")} is not null`, since: of("since"), details: of("details") };
+  return { when: `${of("since")} is not null`, since: of("since"), details: `nullif(${of("details")}, '{}')` };
 };
 
 /** For each reason, whether it holds for the delivery `d` with the rider `r`, and since when. $1 is the present time. */
@@ -50,9 +50,10 @@ const REASONS: Readonly<Record<Attention, { when: string; since: string; details
   code_locked: { when: `d.code_tries >= ${CODE_TRIES}`, since: "d.status_since" },
   returning: { when: `d.id in (${RETURNING_IN_SQL})`, since: "d.status_since" },
   hand_over: unsettled("hand_over"),
+  late_step: unsettled("late_step"),
   reported: { when: `${REPORTED_SINCE} is not null`, since: REPORTED_SINCE },
 };
-const AFTER_END: readonly string[] = ["returning", "hand_over", "reported"] satisfies Attention[];
+const AFTER_END: readonly string[] = ["returning", "hand_over", "late_step", "reported"] satisfies Attention[];
 
 const rows = Object.entries(REASONS).map(
   ([reason, { when, since, details = "null" }]) =>

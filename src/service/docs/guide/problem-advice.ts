@@ -75,6 +75,8 @@ export const PROBLEM_ADVICE: Partial<Record<ProblemCode, string>> = {
   endpoint_disabled: "Enable it first.",
   method_not_allowed: "The header Allow lists the methods.",
   illegal_transition: "Read the delivery: its status has changed since.",
+  late_step:
+    "Don’t send the step again. It is kept with its time, place and proof until one of the operator’s people has decided.",
   wrong_code: `There are ${LIMITS.codeTries} tries in all.`,
   code_locked: "Have the recipient sign for it.",
   idempotency_in_progress: "Wait a second and send the same again.",

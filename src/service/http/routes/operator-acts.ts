@@ -214,8 +214,11 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
     operationId: "settleDelivery",
     summary: "Settle what needs you",
     description:
-      "Notes that a hand-over which looks wrong is right, and why you know. It is no reason for `attention` any more. " +
-      `Where nobody settles it, it stays one for ${LIMITS.doubtHours} hours.`,
+      "`hand_over`: notes that a hand-over which looks wrong is right. Where nobody settles it, it stays in `attention` for " +
+      `${LIMITS.doubtHours} hours. \`late_step\`: decides on steps that a rider’s phone brought when the delivery wasn’t ` +
+      "theirs any more. With `believe_phone` the delivery becomes `delivered` at the time, with the proof and with the cash " +
+      "of the phone, also where it was cancelled, and the merchant gets `delivery.delivered`; `to_decide` in its history " +
+      "says whether that can be. Without it, what your people did stays.",
     body: SettleDelivery,
     act: operatorDesk.settle,
   });

@@ -27,7 +27,7 @@ const config = (...more: ProblemCode[]) => ({
 
 const NOT_THEIRS = "A delivery that is not the rider's is 404 `unknown_delivery`.";
 /** What a step answers if it can't be taken. */
-const REFUSALS = `A step that this rider has taken already changes nothing, and is answered with the delivery as it stands. In any other status the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`;
+const REFUSALS = `A step that this rider has taken already changes nothing, and is answered with the delivery as it stands. A step with \`at\` that the rider did before their phone heard that the delivery was cancelled, taken from them or ended by somebody else is kept for the operator to decide: 409 \`late_step\`, and there is no need to send it again. In any other status the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`;
 
 /** /v1/rider/jobs: the steps of a delivery, from the way to the shop to the door. */
 export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving): void {
@@ -39,11 +39,12 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
   ) => {
     const { id } = request.params;
     const { at: happenedAt } = readTimes({ at: request.body.at });
-    const { cash_collected: cashCollected } = request.body;
+    const { cash_collected: cashCollected, place } = request.body;
     reply.header("cache-control", "no-store");
     return answerFromTransaction<RiderJob>(core, request, reply, (answer) =>
       work(id, riderOf(request).riderId, {
         happenedAt,
+        place,
         cashCollected,
         alongside: async (tx) => answer(tx, await readJob(tx, id, core.now())),
       }),
@@ -54,7 +55,7 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     app.post<ById & { Body: TakeStep }>(
       `/rider/jobs/:id/${path}`,
       {
-        config: config(),
+        config: config("late_step"),
         schema: {
           operationId,
           tags,
@@ -78,7 +79,7 @@ export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving
     "/rider/jobs/:id/complete",
     {
       bodyLimit: LIMITS.imageBodyBytes,
-      config: config("wrong_code", "code_locked", "images_busy"),
+      config: config("late_step", "wrong_code", "code_locked", "images_busy"),
       schema: {
         operationId: "completeRiderJob",
         tags,

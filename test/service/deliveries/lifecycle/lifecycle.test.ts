@@ -19,7 +19,7 @@ beforeEach(() => forgetEverything());
 // For so few rows this takes a fraction of the time of a `truncate`.
 const forgetEverything = () =>
   service.core.db.script(
-    ["offers", "outbox", "delivery_history", "delivery_acts", "unsettled", "deliveries", "riders"]
+    ["offers", "outbox", "delivery_history", "delivery_acts", "unsettled", "late_steps", "deliveries", "riders"]
       .map((table) => `delete from ${table}`)
       .join(";"),
   );

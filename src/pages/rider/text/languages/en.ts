@@ -99,6 +99,7 @@ export const en: Text = {
   },
   refusals: {
     illegal_transition: "The delivery has changed: it was cancelled, or somebody else has it.",
+    late_step: "The delivery had changed by then. Your dispatcher reads what you did, and decides.",
     unknown_delivery: "This delivery isn’t yours any more.",
     unknown_offer: "This delivery went to somebody else.",
     wrong_code: "That code was wrong. Ask for it again.",

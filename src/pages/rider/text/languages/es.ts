@@ -99,6 +99,7 @@ export default {
   },
   refusals: {
     illegal_transition: "La entrega cambió mientras tanto: se canceló o la tiene otra persona.",
+    late_step: "La entrega ya había cambiado. Tu despacho lee lo que hiciste y decide.",
     unknown_delivery: "Esta entrega ya no es tuya.",
     unknown_offer: "Esta entrega fue para otra persona.",
     wrong_code: "El código no era correcto. Pídelo otra vez.",

@@ -99,6 +99,7 @@ export default {
   },
   refusals: {
     illegal_transition: "La course a changé entre-temps : elle est annulée, ou quelqu’un d’autre l’a prise.",
+    late_step: "La course avait déjà changé. Votre centrale lit ce que vous avez fait et décide.",
     unknown_delivery: "Cette course n’est plus la vôtre.",
     unknown_offer: "Cette course est allée à quelqu’un d’autre.",
     wrong_code: "Ce code était faux. Redemandez-le.",

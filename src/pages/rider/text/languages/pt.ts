@@ -99,6 +99,7 @@ export default {
   },
   refusals: {
     illegal_transition: "A entrega mudou entretanto: foi cancelada ou está com outra pessoa.",
+    late_step: "A entrega já tinha mudado. A central lê o que fez e decide.",
     unknown_delivery: "Esta entrega já não é sua.",
     unknown_offer: "Esta entrega foi para outra pessoa.",
     wrong_code: "O código estava errado. Peça-o outra vez.",

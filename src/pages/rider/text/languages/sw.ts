@@ -99,6 +99,7 @@ export default {
   },
   refusals: {
     illegal_transition: "Mzigo ulibadilika wakati huo: umeghairiwa, au yuko nao mtu mwingine.",
+    late_step: "Mzigo ulikuwa umebadilika tayari. Msimamizi anasoma ulichofanya, kisha anaamua.",
     unknown_delivery: "Mzigo huu si wako tena.",
     unknown_offer: "Mzigo huu umepewa mtu mwingine.",
     wrong_code: "Msimbo huo si sahihi. Uulize tena.",
