@@ -4,7 +4,7 @@ import { Name, Named, Nullable, Time, Version } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
 import { WEEKDAYS } from "./weekdays.ts";
 
-const ClockTime = (example: string, description: string) =>
+export const ClockTime = (example: string, description: string) =>
   Type.String({ pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", description, examples: [example] });
 
 const Openings = (description: string) =>
@@ -105,7 +105,8 @@ const Polygon = Type.Object(
 export type Polygon = Static<typeof Polygon>;
 
 /** An object, or null. As a union, its errors would name the field and not what is wrong in it. */
-const OrNull = <T extends TObject>(schema: T) => Type.Unsafe<Static<T> | null>({ ...schema, type: ["object", "null"] });
+export const OrNull = <T extends TObject>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({ ...schema, type: ["object", "null"] });
 
 const fields = {
   name: Name(60, "how people call it"),

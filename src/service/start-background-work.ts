@@ -18,6 +18,7 @@ import type { Mailer } from "./people/mail/open-mailer.ts";
 import { deleteOldSignIns } from "./people/sign-in/sessions.ts";
 import type { Watched } from "./places/client/condition.ts";
 import { deleteOldPlaces } from "./places/remember-places.ts";
+import type { Pusher } from "./push/open-pusher.ts";
 import type { OfferPush } from "./riders/push/open-push.ts";
 import type { OfferWatch } from "./riders/watch-offers.ts";
 import { alertStaff } from "./staff-alerts/staff-alerts.ts";
@@ -43,6 +44,7 @@ export interface Work {
   attending: Attending;
   keepDays: number;
   mailer: Mailer;
+  pusher: Pusher;
   watched: readonly Watched[];
   publicUrl: () => string;
 }

@@ -112,7 +112,10 @@ export function removeMember({ db, now }: Peopling, accountId: string, id: strin
     await keepAnOwner(tx, member);
     await note(tx, { accountId, action: "member.removed", target: id, detail: { email: member.email } });
     await tx.query("update members set removed_at = $2, password_hash = null where id = $1", [id, now()]);
-    for (const table of ["member_sessions", "member_links", "member_passkeys", "passkey_challenges", "member_places"]) {
+    for (const table of [
+      ...["member_sessions", "member_links", "member_passkeys", "passkey_challenges", "member_places"],
+      "staff_quiet_hours",
+    ]) {
       await tx.query(`delete from ${table} where member_id = $1`, [id]);
     }
   });

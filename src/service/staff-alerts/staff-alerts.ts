@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Alert, AlertEvent } from "../../contract/alert.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { OPERATOR_ACCOUNT } from "../../contract/people/roles.ts";
@@ -6,14 +7,20 @@ import type { Core } from "../core.ts";
 import { LATE, UNDER_WAY } from "../deliveries/records/states.ts";
 import { IS_AUTOMATIC } from "../deliveries/simulation.ts";
 import type { Mailer } from "../people/mail/open-mailer.ts";
-import type { MemberRow } from "../people/member-row.ts";
 import { listMembers } from "../people/members.ts";
 import type { Watched } from "../places/client/condition.ts";
+import type { Pusher, Subscription } from "../push/open-pusher.ts";
 import { randomId } from "../random-id.ts";
 import type { Queryable } from "../store/db.ts";
+import { forgetEndpoint, listPushes } from "./pushes.ts";
+import { isQuiet, readQuietHours } from "./quiet-hours.ts";
 
 /** A cause is over when it wasn't seen for so long. Until then nobody is told again, though it may come and go. */
 const OVER_MINUTES = 15;
+/** A browser that is out of reach for longer learns it when the desk is opened. */
+const PUSH_SECONDS = 3600;
+/** https://www.rfc-editor.org/rfc/rfc8030#section-5.4 */
+const TOPIC_CHARACTERS = 32;
 
 /** What staff and the operator's endpoints are told of. */
 interface Cause extends Omit<Alert, "since"> {
@@ -21,8 +28,16 @@ interface Cause extends Omit<Alert, "since"> {
   cause: string;
 }
 
+interface Listener {
+  id: string;
+  /** Null where the service sends no mail. */
+  email: string | null;
+  browsers: readonly Subscription[];
+}
+
 interface Telling {
   mailer: Mailer;
+  pusher: Pusher;
   watched: readonly Watched[];
   publicUrl: () => string;
 }
@@ -33,7 +48,7 @@ interface Telling {
  */
 export async function alertStaff(core: Pick<Core, "db" | "now">, telling: Telling): Promise<void> {
   const { db, now } = core;
-  const told: [Cause, MemberRow[]][] = [];
+  const told: [Cause, Listener[]][] = [];
   for (const cause of await findCauses(core, telling.watched)) {
     told.push([cause, await db.transaction((tx) => raise(tx, cause, now(), telling))]);
   }
@@ -49,12 +64,7 @@ export async function alertStaff(core: Pick<Core, "db" | "now">, telling: Tellin
 }
 
 /** Notes that a cause is there. Of two processes at once, the second waits here. Resolves to whom only this one tells. */
-async function raise(
-  tx: Queryable,
-  { cause, ...what }: Cause,
-  at: Date,
-  { mailer }: Pick<Telling, "mailer">,
-): Promise<MemberRow[]> {
+async function raise(tx: Queryable, { cause, ...what }: Cause, at: Date, telling: Telling): Promise<Listener[]> {
   const alert: Alert = { ...what, since: at.toISOString() };
   // No other transaction has touched a row that is inserted, so its xmax is 0. Other builds store no alert, and tell theirs.
   const [stored] = await tx.query<{ is_new: boolean; told: string[]; is_ours: boolean }>(
@@ -64,15 +74,39 @@ async function raise(
     [cause, at, JSON.stringify(alert)],
   );
   if (stored?.is_new) await writeEvent(tx, "alert.raised", alert, at);
-  if (!stored?.is_ours || !mailer.sends) return [];
-  const staff = await listMembers(tx, OPERATOR_ACCOUNT);
-  const listeners = staff.filter(({ id, role }) => role !== "viewer" && !stored.told.includes(id));
+  if (!stored?.is_ours) return [];
+  const listeners = await findListeners(tx, stored.told, at, telling);
   if (listeners.length > 0)
     await tx.query("update staff_alerts set told = told || $2::text[] where cause = $1", [cause, idsOf(listeners)]);
   return listeners;
 }
 
-const idsOf = (members: readonly MemberRow[]) => members.map(({ id }) => id);
+/** Who is to be told now: those who act, can be reached, know nothing of it yet and don't sleep. */
+async function findListeners(
+  tx: Queryable,
+  told: readonly string[],
+  at: Date,
+  { mailer, pusher }: Telling,
+): Promise<Listener[]> {
+  const acting = (await listMembers(tx, OPERATOR_ACCOUNT)).filter(({ role }) => role !== "viewer");
+  const untold = acting.filter(({ id }) => !told.includes(id));
+  if (untold.length === 0) return [];
+  const quiet = await readQuietHours(tx, idsOf(untold));
+  const pushes = pusher.publicKey() === null ? [] : await listPushes(tx, idsOf(untold));
+  return untold
+    .filter(({ id }) => {
+      const hours = quiet.get(id);
+      return !hours || !isQuiet(hours, at);
+    })
+    .map(({ id, email }) => ({
+      id,
+      email: mailer.sends ? email : null,
+      browsers: pushes.filter(({ member_id }) => member_id === id),
+    }))
+    .filter(({ email, browsers }) => email !== null || browsers.length > 0);
+}
+
+const idsOf = (members: readonly { id: string }[]) => members.map(({ id }) => id);
 
 /** An event that no endpoint wants isn't kept. */
 async function writeEvent(tx: Queryable, type: AlertEvent["type"], alert: Alert, at: Date): Promise<void> {
@@ -84,24 +118,33 @@ async function writeEvent(tx: Queryable, type: AlertEvent["type"], alert: Alert,
   );
 }
 
-/** Where no letter is taken, the next look tries again. */
+/** Where nobody is reached, the next look tries again. */
 async function tell(
   db: Queryable,
-  { mailer, publicUrl }: Telling,
+  { mailer, pusher, publicUrl }: Telling,
   { cause, message }: Cause,
-  listeners: readonly MemberRow[],
+  listeners: readonly Listener[],
 ): Promise<void> {
   const text = `${message}\n\n${publicUrl()}/desk\n\nYou get no other letter about this until it is over.\n`;
+  const topic = createHash("sha256").update(cause).digest("base64url").slice(0, TOPIC_CHARACTERS);
+  const data = { type: "alert", title: message, body: `${SERVICE_TITLE} desk`, tag: cause };
+  const push = async (browser: Subscription) => {
+    const pushed = await pusher.push(browser, { data, seconds: PUSH_SECONDS, topic });
+    if (pushed === "gone") await forgetEndpoint(db, browser.endpoint);
+    return pushed === "known";
+  };
   const sent = await Promise.allSettled(
-    listeners.map(({ email }) => mailer.sendAlert(email, `${SERVICE_TITLE}: ${message}`, text)),
+    listeners.flatMap(({ email, browsers }) => [
+      ...(email === null ? [] : [mailer.sendAlert(email, `${SERVICE_TITLE}: ${message}`, text).then(() => true)]),
+      ...browsers.map(push),
+    ]),
   );
-  const failed = sent.find((one) => one.status === "rejected");
-  if (!failed || sent.some((one) => one.status === "fulfilled")) return;
+  if (sent.length === 0 || sent.some((one) => one.status === "fulfilled" && one.value)) return;
   await db.query(
     "update staff_alerts set told = array(select unnest(told) except select unnest($2::text[])) where cause = $1",
     [cause, idsOf(listeners)],
   );
-  throw failed.reason;
+  for (const one of sent) if (one.status === "rejected") throw one.reason;
 }
 
 /** By indexes of what is under way and of what fails, and no more rows than it takes to know. */

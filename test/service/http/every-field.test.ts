@@ -130,6 +130,7 @@ const KEPT: Record<string, Kept> = {
     body: { url: "http://127.0.0.1:9/a", types: ["delivery.delivered"], description: "Orders" },
     read: (id) => `/v1/webhook_endpoints/${id}`,
   },
+  changeAlertSettings: { body: { quiet_hours: { from: "22:00", to: "06:00", time_zone: "Africa/Nairobi" } } },
   createAlertEndpoint: { body: { url: "http://127.0.0.1:9/a", description: "Alerts" } },
   updateWebhookEndpoint: {
     body: { url: "http://127.0.0.1:9/b", types: ["delivery.rated"], description: "Ratings", status: "disabled" },
@@ -199,7 +200,7 @@ const KEPT: Record<string, Kept> = {
 /** These do something with what they are sent. What they do is tested where it is done. */
 const DONE = [
   "retrieveHandOverPhoto allowAlerts endAlerts advanceDelivery rotateWebhookSecret replayFailedEvents replayEvent",
-  "rotateAlertSecret rollKey previewKey openRiderSession setRiderDuty sendRiderFixes setOffToPickup arriveAtPickup pickUpPackage",
+  "rotateAlertSecret allowStaffPush endStaffPush rollKey previewKey openRiderSession setRiderDuty sendRiderFixes setOffToPickup arriveAtPickup pickUpPackage",
   "departToDropoff releaseRiderJob completeRiderJob reportRiderProblem allowRiderPush endRiderPush connectGpsApp",
   "completeAnyDelivery signInWithLink signInWithPassword signInWithPasskey askForSignInLink proveWithPassword",
   "proveWithPasskey setPassword addPasskey offerToRider assignRider unassignRider handOverToRider takeStep",

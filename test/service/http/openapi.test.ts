@@ -82,11 +82,13 @@ describe("the OpenAPI file", () => {
     for (const { name, operationId, spec, bodySchema } of listOperations(document)) {
       const kind = /\/v1\/(people|account\/(members|audit))/.test(name)
         ? "memberCookie"
-        : name.includes(" /v1/operator/")
-          ? "operatorKey"
-          : name.includes(" /v1/rider")
-            ? "riderToken"
-            : "secretKey";
+        : name.includes(" /v1/operator/alerts")
+          ? "staffCookie"
+          : name.includes(" /v1/operator/")
+            ? "operatorKey"
+            : name.includes(" /v1/rider")
+              ? "riderToken"
+              : "secretKey";
       const isOpen =
         operationId === "openRiderSession" ||
         takesNoKey.test(name) ||

@@ -1,3 +1,4 @@
+import { OPERATOR_ACCOUNT } from "../../../src/contract/people/roles.ts";
 import { customerLink } from "../../../src/service/customer-link.ts";
 import { sendMessage } from "../../../src/service/deliveries/messages/messages.ts";
 import { listImages } from "../../../src/service/deliveries/proof/stored-images.ts";
@@ -205,6 +206,14 @@ const aMember = async (service: TestService) => {
   browsers.set(service, member.as);
   return member;
 };
+const oneOfTheStaff: Prepare = async (service) => {
+  await service.core.db.query("update members set removed_at = now() where account_id = $1 and removed_at is null", [
+    OPERATOR_ACCOUNT,
+  ]);
+  const { id, as } = await service.addMember("dispatcher", { accountId: OPERATOR_ACCOUNT });
+  browsers.set(service, as);
+  return { id };
+};
 const anotherMember: Prepare = async (service) => {
   await aMember(service);
   return { id: (await service.addMember("viewer")).id };
@@ -377,6 +386,10 @@ const PREPARATIONS: Record<string, Prepare> = {
     return endpoint;
   },
   countWebhookAttempts: anEndpoint,
+  retrieveAlertSettings: oneOfTheStaff,
+  changeAlertSettings: oneOfTheStaff,
+  allowStaffPush: oneOfTheStaff,
+  endStaffPush: oneOfTheStaff,
   listAlertEndpoints: anAlertEndpoint,
   createAlertEndpoint: nothing,
   deleteAlertEndpoint: anAlertEndpoint,
@@ -426,7 +439,8 @@ export function keyFor(service: TestService, { spec, path }: DocumentedOperation
     return { authorization: "", "customer-secret": customerSecret(service, id) };
   const takes = (scheme: string) => spec.security.some((one) => scheme in one);
   if (path.startsWith("/v1/people/") && spec.security.length === 0) return FROM_OUR_PAGE;
-  if (takes("memberCookie") && !takes("secretKey")) return browsers.get(service) ?? FROM_OUR_PAGE;
+  if ((takes("memberCookie") || takes("staffCookie")) && !takes("secretKey") && !takes("operatorKey"))
+    return browsers.get(service) ?? FROM_OUR_PAGE;
   const key = takes("operatorKey") ? service.operatorKey : takes("riderToken") ? tokens.get(service) : SECRET;
   return { authorization: `Bearer ${key}` };
 }

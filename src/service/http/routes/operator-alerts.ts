@@ -1,16 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
-import { CreateAlertEndpoint } from "../../../contract/alert.ts";
+import { AlertSettings, ChangeAlertSettings, CreateAlertEndpoint } from "../../../contract/alert.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
+import { AllowPush, EndPush } from "../../../contract/rider.ts";
 import { ListOf } from "../../../contract/schema.ts";
 import { Attempt, Endpoint, EndpointWithSecret, RotateSecret } from "../../../contract/webhook.ts";
+import { expiryErrors, readSubscription } from "../../push/browser-subscription.ts";
+import { subscribe, unsubscribe } from "../../staff-alerts/pushes.ts";
+import { readQuietHours, setQuietHours } from "../../staff-alerts/quiet-hours.ts";
 import { createEndpoint } from "../../webhooks/endpoints/create-endpoint.ts";
 import { deleteEndpoint, findEndpoint, listEndpoints, toEndpoint } from "../../webhooks/endpoints/endpoint.ts";
 import { rotateSecret } from "../../webhooks/endpoints/update-endpoint.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { emptyBody } from "../requests/prepare-validation.ts";
-import { noteOf } from "../requests/require-keys.ts";
+import { memberOf, noteOf } from "../requests/require-keys.ts";
 import { OPERATOR } from "../route-config.ts";
 import type { Serving } from "../serving.ts";
 
@@ -21,8 +25,14 @@ const params = Type.Object({ id: Type.String({ description: "the endpoint's id" 
 type ById = { Params: { id: string } };
 const UNKNOWN = "An unknown id is 404 `unknown_endpoint`.";
 
-/** /v1/operator/webhook_endpoints: where the operator's alerts go. They are endpoints of the operator's account. */
-export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks }: Serving): void {
+/** What only concerns whoever is signed in. Viewers get no alerts, so they change nothing here. */
+const mine = { keys: ["staff"] } as const;
+
+/**
+ * /v1/operator/webhook_endpoints: where the operator's alerts go. They are endpoints of the operator's account.
+ * /v1/operator/alerts: how dispatchers and admins are told themselves.
+ */
+export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, pusher }: Serving): void {
   app.get(
     "/operator/webhook_endpoints",
     {
@@ -126,5 +136,96 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks }: Se
       },
     },
     async (request) => webhooks.sendTest(await findEndpoint(core.db, OPERATOR_ACCOUNT, request.params.id)),
+  );
+
+  const settingsOf = async (memberId: string): Promise<AlertSettings> => ({
+    push_public_key: pusher.publicKey(),
+    quiet_hours: (await readQuietHours(core.db, [memberId])).get(memberId) ?? null,
+  });
+
+  app.get(
+    "/operator/alerts",
+    {
+      config: mine,
+      schema: {
+        operationId: "retrieveAlertSettings",
+        tags,
+        summary: "How you are told of alerts",
+        description: "When whoever is signed in wants no alerts, and the key with which a browser allows pushes.",
+        response: { 200: AlertSettings },
+      },
+    },
+    (request) => settingsOf(memberOf(request).memberId),
+  );
+
+  app.patch<{ Body: ChangeAlertSettings }>(
+    "/operator/alerts",
+    {
+      config: mine,
+      schema: {
+        operationId: "changeAlertSettings",
+        tags,
+        summary: "Change when you are told of alerts",
+        description:
+          "During the quiet hours of whoever is signed in, no letter and no push comes to them. An alert that still stands " +
+          "when they end is told then. The operator's own endpoints get alerts at any time.",
+        body: ChangeAlertSettings,
+        response: { 200: AlertSettings },
+      },
+    },
+    async (request) => {
+      const { memberId } = memberOf(request);
+      await setQuietHours(core.db, memberId, request.body.quiet_hours);
+      return settingsOf(memberId);
+    },
+  );
+
+  app.post<{ Body: AllowPush }>(
+    "/operator/alerts/push",
+    {
+      config: mine,
+      schema: {
+        operationId: "allowStaffPush",
+        tags,
+        summary: "Allow alerts to be pushed to this browser",
+        description:
+          "Takes what the browser's `PushManager.subscribe` gives for `push_public_key`. Alerts are then pushed to this " +
+          "browser, also while the desk is closed: JSON with `title`, `body` and `tag`. A session has one subscription, " +
+          "which ends with it.",
+        body: AllowPush,
+        response: { 204: Type.Null({ description: "Allowed" }) },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      assertValid(request, request.validationError ? [] : subscriptionErrors(request.body));
+      await subscribe(core.db, memberOf(request).sessionId, readSubscription(request.body));
+      return reply.code(204).send();
+    },
+  );
+
+  /** @param body as its schema wants it */
+  function subscriptionErrors(body: AllowPush) {
+    const subscription = readSubscription(body);
+    return [...pusher.errorsOf(subscription), ...expiryErrors(subscription, core.now())];
+  }
+
+  app.delete<{ Body: EndPush }>(
+    "/operator/alerts/push",
+    {
+      config: mine,
+      schema: {
+        operationId: "endStaffPush",
+        tags,
+        summary: "Push alerts to a browser no more",
+        description: "Ends the subscription of one of your browsers. You can repeat the request safely.",
+        body: EndPush,
+        response: { 204: Type.Null({ description: "Ended" }) },
+      },
+    },
+    async (request, reply) => {
+      await unsubscribe(core.db, memberOf(request).memberId, request.body.endpoint);
+      return reply.code(204).send();
+    },
   );
 }
