@@ -73,6 +73,23 @@ it("the customer's message is reported with one tap, also without network, and o
   expect(json().attention).toMatchObject([{ reason: "reported" }]);
 });
 
+it("a line in the rider's own words waits without network as a phrase does, and is sent once with its language", async () => {
+  const { id } = await atTheShop(service, phone);
+  phone.setNetwork("down");
+  const line = { kind: "message", deliveryId: id, text: "Niko langoni", lang: "sw" } as const;
+  await phone.core.act(line);
+  await phone.core.act(line);
+  expect(phone.core.state.rider?.jobs[0]?.messages).toMatchObject([
+    { from: "rider", text: "Niko langoni", phrase: null },
+  ]);
+  await phone.restart();
+  phone.setNetwork("up");
+  await phone.until(isSent);
+  const { messages } = (await asCustomer(id, "GET")).json();
+  expect(messages).toMatchObject([{ from: "rider", phrase: null, text: "Niko langoni", lang: "sw" }]);
+  expect(messages).toHaveLength(1);
+});
+
 it("a second answer that is too soon waits, and the steps don't wait for it", async () => {
   const { id } = await atTheShop(service, phone);
   await phone.core.act({ kind: "message", deliveryId: id, phrase: "cant_find" });

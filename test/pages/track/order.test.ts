@@ -2,7 +2,7 @@ import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
 import type { CustomerView } from "../../../src/contract/customer/customer.ts";
 import { PlainText } from "../../../src/contract/schema.ts";
-import { cleanText } from "../../../src/pages/track/core/clean-text.ts";
+import { cleanText } from "../../../src/pages/kit/clean-text.ts";
 import { createClient } from "../../../src/pages/track/core/client.ts";
 import { createOrder } from "../../../src/pages/track/core/create-order.ts";
 import { readDigits } from "../../../src/pages/track/core/read-digits.ts";

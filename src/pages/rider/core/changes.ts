@@ -1,5 +1,5 @@
 import { isSamePlace } from "../../../contract/geo.ts";
-import type { MessageThread, Phrase } from "../../../contract/message.ts";
+import type { MessageThread, SendMessage } from "../../../contract/message.ts";
 import type { CompleteJob, ReportProblem, Rider, RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
 import { type DeliveryStatus, isBeforePickup, WITH_RIDER } from "../../../contract/status.ts";
 import type { Request } from "./client.ts";
@@ -22,7 +22,7 @@ export type Change =
   | { kind: "release"; deliveryId: string }
   | { kind: "returned"; deliveryId: string }
   | { kind: "complete"; deliveryId: string; proof: Omit<CompleteJob, "at"> }
-  | { kind: "message"; deliveryId: string; phrase: Phrase }
+  | ({ kind: "message"; deliveryId: string } & SendMessage)
   | { kind: "report_message"; deliveryId: string; messageId: string }
   | { kind: "problem"; deliveryId: string; report: Omit<ReportProblem, "at"> };
 
@@ -51,8 +51,10 @@ export function requestFor(change: Change, made: number): Pick<Request, "method"
       return post(`jobs/${change.deliveryId}/returned`, { at });
     case "complete":
       return post(`jobs/${change.deliveryId}/complete`, { ...change.proof, at });
-    case "message":
-      return post(`jobs/${change.deliveryId}/messages`, { phrase: change.phrase });
+    case "message": {
+      const { kind: _kind, deliveryId, ...said } = change;
+      return post(`jobs/${deliveryId}/messages`, said);
+    }
     case "report_message":
       return post(`jobs/${change.deliveryId}/messages/${change.messageId}/report`);
     case "problem":
@@ -91,9 +93,9 @@ export function apply(rider: RiderAtWork, change: Change, at: number): RiderAtWo
       const said = {
         id: `${at}`,
         from: "rider" as const,
-        phrase: change.phrase,
-        text: null,
-        lang: null,
+        phrase: change.phrase ?? null,
+        text: change.text ?? null,
+        lang: change.lang ?? null,
         sent_at: new Date(at).toISOString(),
         read_at: null,
         reported: false,
@@ -171,7 +173,8 @@ export function isDue(rider: RiderAtWork, change: Change): boolean {
       return job?.status === "in_transit";
     case "message": {
       const last = job?.messages?.at(-1);
-      return job !== undefined && !(last?.from === "rider" && last.phrase === change.phrase);
+      const isSaid = last?.from === "rider" && (last.phrase ?? last.text) === (change.phrase ?? change.text);
+      return job !== undefined && !isSaid;
     }
     case "report_message":
       return job?.messages?.some(({ id, reported }) => id === change.messageId && !reported) ?? false;

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from "preact/hooks";
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
+import { cleanText } from "../../kit/clean-text.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
-import { cleanText } from "../core/clean-text.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";

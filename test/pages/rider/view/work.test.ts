@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import { LIMITS } from "../../../../src/contract/limits.ts";
 import type { Message, Phrase } from "../../../../src/contract/message.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../../../src/contract/rider.ts";
 import { apply, type Change } from "../../../../src/pages/rider/core/changes.ts";
@@ -295,6 +296,32 @@ test("the customer's messages can be reported with one tap, and say that they ar
   ]);
   press(en.thread.report);
   expect(acts).toEqual([{ kind: "report_message", deliveryId: "dlv_1", messageId: "msg_3" }]);
+  close();
+});
+
+test("behind the phrases there is a line for the rider's own words, which is empty once it is sent", async () => {
+  const acts: Change[] = [];
+  const does: Partial<RiderCore> = { act: async (change) => void acts.push(change) };
+  const { page, press, close } = await showApp(signedIn({ jobs: [{ ...job, messages: [] }] }), does, "sw");
+  press(sw.messages.title);
+  await vi.waitFor(() => expect(page.querySelector(".line input")).not.toBeNull());
+  const field = page.querySelector<HTMLInputElement>(".line input");
+  if (!field) throw new Error("no field");
+  expect([field.maxLength, field.getAttribute("aria-label")]).toEqual([LIMITS.messageCharacters, sw.thread.field]);
+  const type = (value: string) => {
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  type(" \u200b ");
+  press(sw.thread.send);
+  type("Niko langoni\u202e ");
+  await vi.waitFor(() => {
+    press(sw.thread.send);
+    expect(field.value).toBe("");
+  });
+  expect(acts).toEqual([
+    { kind: "message", deliveryId: "dlv_1", text: "Niko langoni", lang: expect.stringMatching(/^sw/) },
+  ]);
   close();
 });
 

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { LIMITS } from "../../../../contract/limits.ts";
 import type { Message, Phrase } from "../../../../contract/message.ts";
 import type { RiderJob } from "../../../../contract/rider.ts";
+import { cleanText } from "../../../kit/clean-text.ts";
 import { unreadMessages } from "../../core/changes.ts";
 import { takeAlertsBack } from "../../device/alerts.ts";
 import { MESSAGE_TAG } from "../../worker/messages.ts";
@@ -15,12 +17,22 @@ const SHOWN = 3;
 
 /** What was written last, large enough to read while riding, and answers for one tap. Nothing where the merchant has it off. */
 export function Messages({ job }: { job: RiderJob }) {
-  const { core, text } = useApp();
+  const { core, text, locale } = useApp();
   const [isOpen, setOpen] = useState(false);
+  const [written, setWritten] = useState("");
   useReading(job);
   if (!job.messages) return null;
   const { messages, delivery_id: deliveryId } = job;
   const canSay = isOpen || messages.length > 0;
+
+  function sendText(event: Event) {
+    event.preventDefault();
+    const said = cleanText(written);
+    if (said === "") return;
+    void core.act({ kind: "message", deliveryId, text: said, lang: locale.tag });
+    setWritten("");
+  }
+
   return (
     <section class="messages">
       <div role="log">
@@ -33,18 +45,35 @@ export function Messages({ job }: { job: RiderJob }) {
         ))}
       </div>
       {canSay ? (
-        <div class="row">
-          {SAID.map((phrase) => (
-            <button
-              key={phrase}
-              type="button"
-              class="tool-button"
-              onClick={() => core.act({ kind: "message", deliveryId, phrase })}
-            >
-              {text.thread.phrases[phrase]}
+        <>
+          <div class="row">
+            {SAID.map((phrase) => (
+              <button
+                key={phrase}
+                type="button"
+                class="tool-button"
+                onClick={() => core.act({ kind: "message", deliveryId, phrase })}
+              >
+                {text.thread.phrases[phrase]}
+              </button>
+            ))}
+          </div>
+          <form class="line" onSubmit={sendText}>
+            <input
+              type="text"
+              dir="auto"
+              autocomplete="off"
+              maxLength={LIMITS.messageCharacters}
+              aria-label={text.thread.field}
+              placeholder={text.thread.field}
+              value={written}
+              onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+            />
+            <button type="submit" class="tool-button">
+              {text.thread.send}
             </button>
-          ))}
-        </div>
+          </form>
+        </>
       ) : (
         <button type="button" class="tool-button" onClick={() => setOpen(true)}>
           <Icon name="note" />

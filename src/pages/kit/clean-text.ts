@@ -1,10 +1,10 @@
-import { BLANK, REFUSED } from "../../../contract/languages/unseen.ts";
+import { BLANK, REFUSED } from "../../contract/languages/unseen.ts";
 
 const REFUSED_CHARACTERS = new RegExp(`[${REFUSED}]`, "gu");
 const NOTHING_SEEN = new RegExp(BLANK, "u");
 
 /**
- * Removes invisible characters that the service refuses. They come with pasted text, and the customer couldn't find them.
+ * Removes invisible characters that the service refuses. They come with pasted text, and people couldn't find them.
  * @returns an empty text if nothing visible is left
  */
 export function cleanText(typed: string): string {
