@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RiderAtWork, RiderOffer } from "../../../src/contract/rider.ts";
 import { apply, type Change, isDue, leavePhoto, requestFor } from "../../../src/pages/rider/core/changes.ts";
+import { chooseNext } from "../../../src/pages/rider/core/next-change.ts";
 
 const offer = { id: "off_1", delivery_id: "dlv_1" } as RiderOffer;
 const MADE = Date.parse("2026-03-14T09:26:53Z");
@@ -14,6 +15,16 @@ describe("the request for a change", () => {
     ["jobs/dlv_1/set_off", { kind: "step", deliveryId: "dlv_1", step: "set_off" }, { at: AT }],
     ["jobs/dlv_1/returned", { kind: "returned", deliveryId: "dlv_1" }, { at: AT }],
     ["jobs/dlv_1/messages", { kind: "message", deliveryId: "dlv_1", phrase: "ok" }, { phrase: "ok" }],
+    [
+      "jobs/dlv_1/messages",
+      { kind: "message", deliveryId: "dlv_1", text: "Niko hapa", lang: "sw" },
+      { text: "Niko hapa", lang: "sw" },
+    ],
+    [
+      "jobs/dlv_1/messages/msg_1/report",
+      { kind: "report_message", deliveryId: "dlv_1", messageId: "msg_1" },
+      undefined,
+    ],
     ["jobs/dlv_1/release", { kind: "release", deliveryId: "dlv_1" }, { at: AT }],
     [
       "jobs/dlv_1/complete",
@@ -35,6 +46,20 @@ describe("the request for a change", () => {
 test("a rider who goes off duty isn't told that the service took them off", () => {
   const rider = { on_duty: true, unanswered_offers: 1, offer, jobs: [] } as unknown as RiderAtWork;
   expect(apply(rider, { kind: "duty", onDuty: false }, MADE)).toMatchObject({ on_duty: false, unanswered_offers: 0 });
+});
+
+test("a step and an answer don't wait for the report of a message that doesn't get through; giving the delivery back does", () => {
+  const report: Change = { kind: "report_message", deliveryId: "dlv_1", messageId: "msg_1" };
+  const waiting = (id: number, change: Change) => ({ id, riderId: "rdr_1", key: `${id}`, at: MADE, change });
+  const next = (change: Change) =>
+    chooseNext(
+      [waiting(1, report), waiting(2, change)],
+      (id) => id === 1,
+      () => false,
+    )?.id;
+  expect(next({ kind: "step", deliveryId: "dlv_1", step: "set_off" })).toBe(2);
+  expect(next({ kind: "message", deliveryId: "dlv_1", phrase: "ok" })).toBe(2);
+  expect(next({ kind: "release", deliveryId: "dlv_1" })).toBeUndefined();
 });
 
 describe("a second tap", () => {

@@ -197,8 +197,11 @@ export function hasImages(change: Change): boolean {
   return change.kind === "problem" && change.report.photo !== undefined;
 }
 
+/** Whether a change is about what is said, for which no step needs to wait. */
+export const isWord = ({ kind }: Pick<Change, "kind">): boolean => kind === "message" || kind === "report_message";
+
 /** Whether the others needn't wait for a change that doesn't get through: images may be at fault, or the pace of messages. */
-export const mayRest = (change: Change): boolean => hasImages(change) || change.kind === "message";
+export const mayRest = (change: Change): boolean => hasImages(change) || isWord(change);
 
 /** The same without its photo; null where it has none. */
 export function leavePhoto(change: Change): Change | null {

@@ -1,4 +1,4 @@
-import { type About, aboutOf, hasImages } from "./changes.ts";
+import { type About, aboutOf, hasImages, isWord } from "./changes.ts";
 import type { Waiting } from "./state.ts";
 
 /**
@@ -26,7 +26,7 @@ export function chooseNext(
 export function mustPrecede(before: About, change: About): boolean {
   if (before.kind === "duty") return change.kind === "duty";
   if (before.delivery === null || before.delivery !== change.delivery) return false;
-  if (before.kind === "message") return change.kind === "message" || change.kind === "release";
+  if (isWord(before)) return change.kind === "release" || (before.kind === "message" && change.kind === "message");
   // A report can be sent at any time before the change that takes the delivery from the rider.
   return (
     before.kind !== "problem" || change.kind === "complete" || change.kind === "release" || change.kind === "returned"
