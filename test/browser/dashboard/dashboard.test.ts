@@ -335,7 +335,8 @@ test("a webhook fails, is looked at, and is sent again once the server is mended
       return attempt.count();
     })
     .toBeGreaterThan(0);
-  await attempt.first().getByRole("button", { name: "Look" }).click();
+  const look = () => attempt.first().getByRole("button", { name: "delivery.searching" }).click();
+  await look();
   await page.getByRole("dialog").getByText("the basket is on fire").waitFor();
   // The link to the delivery leads to the event in its timeline, which is open there as it was sent.
   await page.getByRole("dialog").getByRole("link").click();
@@ -348,7 +349,8 @@ test("a webhook fails, is looked at, and is sent again once the server is mended
   const replays: string[] = [];
   const note = (request: Request) => replays.push(request.url());
   page.on("request", note);
-  await attempt.first().getByRole("button", { name: "Send again" }).dblclick();
+  await look();
+  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).dblclick();
   await page.getByText("The event is sent again.").waitFor();
   expect(replays.filter((url) => url.endsWith("/replay"))).toHaveLength(1);
   page.off("request", note);

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { BrokenAtSlashes } from "./broken-at-slashes.tsx";
 import { arrived, cameBack } from "./came-back.ts";
 
 // The browser would scroll before the screen is there.
@@ -12,11 +13,14 @@ const places = new Map<string, number>();
 /** A screen under its heading. The heading gets the focus when the screen opens, so that a screen reader reads it. */
 export function Screen({
   title,
+  back,
   lead,
   actions,
   children,
 }: {
   title: string;
+  /** Where the list is that this is one of, and what that link says. */
+  back?: readonly [href: string, label: string];
   lead?: ComponentChildren;
   /** Buttons beside the heading. */
   actions?: ComponentChildren;
@@ -39,9 +43,14 @@ export function Screen({
   }, [url]);
   return (
     <>
+      {back && (
+        <a class="back" href={back[0]}>
+          {back[1]}
+        </a>
+      )}
       <div class="screen-head">
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          <BrokenAtSlashes text={title} />
         </h1>
         {actions && <div class="buttons">{actions}</div>}
       </div>

@@ -12,6 +12,7 @@ import { Screen } from "../screen.tsx";
 import { BrandingPanel } from "./branding/branding.tsx";
 
 const words = text.account;
+const COUNT = new Intl.NumberFormat("en");
 
 /** The account's name and help for customers, the tracking page's look, and the limits. */
 export function AccountScreen() {
@@ -97,7 +98,7 @@ export function AccountScreen() {
               <code>{data.id}</code>
             </dd>
             <dt>{words.perSecond}</dt>
-            <dd>{data.limits.requests_per_second}</dd>
+            <dd>{words.requestsPerSecond(COUNT.format(data.limits.requests_per_second))}</dd>
             <dt>{words.created}</dt>
             <dd>
               <When at={data.created_at} />

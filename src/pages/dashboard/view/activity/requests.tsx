@@ -1,5 +1,5 @@
+import { useState } from "preact/hooks";
 import type { LoggedRequest } from "../../../../contract/people/traffic.ts";
-import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { SelectField } from "../../../kit/ui/fields.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
@@ -10,6 +10,7 @@ import { Screen } from "../screen.tsx";
 import { useFilters } from "../use-filters.ts";
 import { useKeptList } from "../use-kept-list.ts";
 import { KeyFilter, useKeys } from "./key-filter.tsx";
+import { RequestDialog, RequestStatus } from "./request-dialog.tsx";
 
 const words = text.requests;
 
@@ -43,27 +44,35 @@ export function Requests() {
     `requests ${JSON.stringify(query)}`,
   );
   const keys = useKeys();
+  const nameOf = (id: string) => keys.find((one) => one.id === id)?.name ?? null;
+  const [open, setOpen] = useState<LoggedRequest | null>(null);
   const columns: Column<LoggedRequest>[] = [
     {
       label: words.request,
-      cell: ({ id, method, route: path, key_id: key }) => (
+      cell: (row) => (
         <>
-          <code class="row-link">
-            {method} {path}
-          </code>
-          <small>
-            <CopyButton text={id} label={words.copyId} />{" "}
-            <a href={`/dashboard/keys/${key}`}>{keys.find((one) => one.id === key)?.name ?? words.endedKey}</a>
-          </small>
+          <button type="button" class="row-link cover" onClick={() => setOpen(row)}>
+            <code>
+              {row.method} {row.route}
+            </code>
+          </button>
+          <small>{nameOf(row.key_id) ?? words.endedKey}</small>
         </>
       ),
     },
     {
       label: words.status,
-      cell: ({ status }) => <span class={status < 400 ? "badge good" : "badge bad"}>{status}</span>,
+      cell: RequestStatus,
     },
     { label: words.at, cell: ({ created_at: at }) => <When at={at} /> },
-    { label: words.outcome, cell: (row) => <Outcome row={row} /> },
+    {
+      label: words.outcome,
+      cell: ({ title, duration_ms: ms }) => (
+        <>
+          {title} <small>{words.took(Math.round(ms))}</small>
+        </>
+      ),
+    },
   ];
   const isFiltered = status !== "" || key !== "" || route !== "";
   return (
@@ -98,20 +107,7 @@ export function Requests() {
         look="links"
         empty={<p class="empty">{isFiltered ? words.noMatch : words.empty}</p>}
       />
+      {open && <RequestDialog row={open} keyName={nameOf(open.key_id)} close={() => setOpen(null)} />}
     </Screen>
-  );
-}
-
-/** How long it took, and for a problem its title, which leads to the guide's advice. */
-function Outcome({ row: { code, title, duration_ms: ms } }: { row: LoggedRequest }) {
-  return (
-    <>
-      {code !== null && (
-        <a href={`/docs#${code}`} target="_blank" rel="noopener">
-          {title}
-        </a>
-      )}{" "}
-      <small>{words.took(Math.round(ms))}</small>
-    </>
   );
 }

@@ -16,7 +16,7 @@ import { useRefresh } from "../use-refresh.ts";
 import { Advance } from "./advance.tsx";
 import { Card } from "./card.tsx";
 import { Arrival, Late } from "./delivery-cells.tsx";
-import { Facts, StatusBadge, writeFee } from "./facts.tsx";
+import { Facts, StatusBadge } from "./facts.tsx";
 import { Images } from "./images.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -37,7 +37,7 @@ export function Delivery() {
   useRefresh(reload, REFRESH_MS, hasEnded || isMissing);
   if (!record) {
     return (
-      <Screen title={words.delivery} lead={<a href="/dashboard/deliveries">{words.back}</a>}>
+      <Screen title={words.delivery} back={["/dashboard/deliveries", words.back]}>
         {delivery.problem ? <Trouble problem={delivery.problem} again={reload} /> : <Skeleton rows={8} />}
       </Screen>
     );
@@ -48,7 +48,7 @@ export function Delivery() {
   return (
     <Screen
       title={record.dropoff.address ?? record.dropoff.name ?? record.external_id ?? record.id}
-      lead={<a href="/dashboard/deliveries">{words.back}</a>}
+      back={["/dashboard/deliveries", words.back]}
       actions={
         mayChange() &&
         (mayCancel || mayErase) && (
@@ -68,8 +68,7 @@ export function Delivery() {
       }
     >
       <p class="state">
-        <StatusBadge status={record.status} /> <Arrival row={record} /> <Late row={record} />{" "}
-        <span class="fee">{writeFee(record)}</span>
+        <StatusBadge status={record.status} /> <Arrival row={record} /> <Late row={record} />
       </p>
       {code !== null && !hasEnded && (
         <div class="notice">

@@ -29,6 +29,7 @@ export function Facts({ record }: { record: DeliveryRecord }) {
       [words.package, parcel.description ?? words.packages[parcel.type]],
       [words.items, items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")],
       [words.instructions, record.instructions],
+      [words.fee, writeFee(record)],
       [words.cash, writeCash(record)],
     ],
     [
@@ -96,7 +97,7 @@ function Other({ id }: { id: string }) {
   );
 }
 
-export const writeFee = ({ fee, currency }: DeliveryRecord) =>
+const writeFee = ({ fee, currency }: DeliveryRecord) =>
   fee === null || currency === null ? null : writeMoney(fee, currency);
 
 function writeCash({ cash }: DeliveryRecord): string | null {

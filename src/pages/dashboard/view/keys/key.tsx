@@ -26,7 +26,7 @@ export function KeyScreen() {
   const row = key.data;
   if (!row) {
     return (
-      <Screen title={words.one} lead={<a href="/dashboard/keys">{words.back}</a>}>
+      <Screen title={words.one} back={["/dashboard/keys", words.back]}>
         {key.problem ? <Trouble problem={key.problem} again={key.reload} /> : <Skeleton rows={8} />}
       </Screen>
     );
@@ -35,7 +35,7 @@ export function KeyScreen() {
   return (
     <Screen
       title={row.name}
-      lead={<a href="/dashboard/keys">{words.back}</a>}
+      back={["/dashboard/keys", words.back]}
       actions={mayChange() && <KeyMenu row={row} setOpen={setOpen} isSmall={false} />}
     >
       <div class="two-columns">
@@ -67,7 +67,7 @@ export function KeyScreen() {
                   ))}
                 </ul>
               ) : (
-                words.anywhere
+                words.unrestricted[row.kind]
               )}
             </dd>
             <dt>{words.createdAt}</dt>

@@ -32,13 +32,16 @@ export function Keys() {
       ),
     },
     { label: words.state, cell: (row) => <KeyState row={row} /> },
-    { label: words.lastUsed, cell: ({ last_used_at: at }) => (at ? <When at={at} /> : words.never) },
+    {
+      label: words.lastUsed,
+      cell: ({ last_used_at: at }) => (at ? <When at={at} /> : <span class="hint">{words.never}</span>),
+    },
     {
       label: words.kind,
       cell: ({ kind, allowed_ips, allowed_origins }) => (
         <>
           {kind === "secret" ? words.secretShort : words.publishableShort}{" "}
-          <small>{(allowed_ips ?? allowed_origins)?.join(", ") ?? words.anywhere}</small>
+          <small>{(allowed_ips ?? allowed_origins)?.join(", ") ?? words.unrestricted[kind]}</small>
         </>
       ),
     },
@@ -62,9 +65,9 @@ export function Keys() {
         empty={<p class="empty">{words.empty}</p>}
       />
       {(ended.problem !== null || (ended.rows?.length ?? 0) > 0) && (
-        <section>
+        <section class="stack">
           <h2>{words.endedTitle}</h2>
-          <p>{words.endedLead}</p>
+          <p class="hint">{words.endedLead}</p>
           <Listing list={ended} caption={words.endedTitle} columns={columns} look="links" empty={null} />
         </section>
       )}

@@ -12,6 +12,7 @@ import { When } from "../../../kit/ui/when.tsx";
 import { writeLeft } from "../../../kit/ui/write-time.ts";
 import { api, isSandbox, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { BrokenAtSlashes } from "../broken-at-slashes.tsx";
 import { DELIVERY_COLUMNS } from "../deliveries/delivery-cells.tsx";
 import { OrderButton } from "../deliveries/order-button.tsx";
 import { Icon } from "../icons.tsx";
@@ -104,7 +105,10 @@ function Deliveries({ now: { overview, wanting, underWay } }: { now: Now }) {
         <ul class="notice bad">
           {overview.failing_endpoints.map(({ id, url, status, failing_since: since }) => (
             <li key={id}>
-              <Icon name="warning" /> <a href={`/dashboard/webhooks/${id}`}>{url}</a>{" "}
+              <Icon name="warning" />{" "}
+              <a href={`/dashboard/webhooks/${id}`}>
+                <BrokenAtSlashes text={url} />
+              </a>{" "}
               {status === "disabled" ? words.endpointStopped : words.endpointFails} {since && <When at={since} />}
             </li>
           ))}
@@ -177,7 +181,7 @@ function Numbers({ overview }: { overview: Overview }) {
       <dl>
         <Figure
           label={words.delivered}
-          value={ended === 0 ? "–" : `${Math.floor((week.delivered / ended) * 100)} %`}
+          value={ended === 0 ? "–" : `${Math.floor((week.delivered / ended) * 100)}%`}
           about={words.ofWeek(week.delivered, ended)}
         />
         <Figure

@@ -1,3 +1,4 @@
+import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
@@ -12,7 +13,18 @@ import type { SentEvent } from "./group-attempts.ts";
 const words = text.webhooks;
 
 /** What we sent of one event, its delivery, and each answer. The event of a test isn't stored. */
-export function AttemptDialog({ sent, url, close }: { sent: SentEvent; url: string; close: () => void }) {
+export function AttemptDialog({
+  sent,
+  url,
+  replay,
+  close,
+}: {
+  sent: SentEvent;
+  url: string;
+  /** Sends it once more; null where that can't be. */
+  replay: (() => Promise<void>) | null;
+  close: () => void;
+}) {
   const { id, newest, attempts } = sent;
   return (
     <Dialog title={newest.event_type} onClose={close}>
@@ -35,6 +47,11 @@ export function AttemptDialog({ sent, url, close }: { sent: SentEvent; url: stri
         </details>
       ))}
       <div class="buttons">
+        {replay && (
+          <ActionButton class="button primary" act={replay}>
+            {words.replay}
+          </ActionButton>
+        )}
         <button type="button" class="button" onClick={close}>
           {text.kit.close}
         </button>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Attempt, Endpoint } from "../../../../contract/webhook.ts";
-import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { Listing } from "../../../kit/ui/listing.tsx";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -23,6 +22,7 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
   const close = () => setOpen(null);
   const replay = async (id: string) => {
     const result = await api.replay(id, endpointId);
+    close();
     say(result.ok ? words.replayed : shared.explain(result.problem));
     void list.reload();
   };
@@ -31,10 +31,12 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
   const columns: Column<SentEvent>[] = [
     {
       label: words.event,
-      cell: ({ newest, attempts }) => (
+      cell: (row) => (
         <>
-          <code>{newest.event_type}</code>
-          {attempts.length > 1 && <small>{words.attemptCount(attempts.length)}</small>}
+          <button type="button" class="row-link cover" onClick={() => setOpen(row)}>
+            <code>{row.newest.event_type}</code>
+          </button>
+          {row.attempts.length > 1 && <small>{words.attemptCount(row.attempts.length)}</small>}
         </>
       ),
     },
@@ -42,7 +44,7 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
       label: words.outcome,
       cell: ({ newest: { outcome, response_status: status, error } }) => (
         <>
-          <span class={outcome === "succeeded" ? "badge good" : "badge bad"}>{words[outcome]}</span>
+          <span class={outcome === "succeeded" ? "badge good" : "badge bad"}>{words[outcome]}</span>{" "}
           <small>{status ?? error ?? words.noAnswer}</small>
         </>
       ),
@@ -50,22 +52,13 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
     { label: words.at, cell: ({ newest: { at } }) => <When at={at} /> },
     {
       label: words.next,
-      cell: ({ newest: { next_attempt_at: at } }) => (at && Date.parse(at) > now ? <When at={at} /> : "–"),
-    },
-    {
-      label: words.actions,
-      cell: (row) => (
-        <div class="buttons">
-          <button type="button" class="button small" onClick={() => setOpen(row)}>
-            {words.look}
-          </button>
-          {mayChange() && row.newest.event_type !== TEST && (
-            <ActionButton class="button small" act={() => replay(row.id)}>
-              {words.replay}
-            </ActionButton>
-          )}
-        </div>
-      ),
+      cell: ({ newest: { next_attempt_at: at } }) =>
+        at &&
+        Date.parse(at) > now && (
+          <>
+            <span class="again">{words.next}</span> <When at={at} />
+          </>
+        ),
     },
   ];
   return (
@@ -82,6 +75,7 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
         list={{ ...list, rows }}
         caption={words.attempts}
         columns={columns}
+        look="links"
         empty={<p class="empty">{words.attemptsEmpty}</p>}
       />
       {open === "replay" && (
@@ -94,7 +88,14 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
           }}
         />
       )}
-      {open !== null && open !== "replay" && <AttemptDialog sent={open} url={url} close={close} />}
+      {open !== null && open !== "replay" && (
+        <AttemptDialog
+          sent={open}
+          url={url}
+          replay={mayChange() && open.newest.event_type !== TEST ? () => replay(open.id) : null}
+          close={close}
+        />
+      )}
     </section>
   );
 }

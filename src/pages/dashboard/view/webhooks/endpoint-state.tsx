@@ -9,7 +9,10 @@ export function EndpointState({ row }: { row: Endpoint }) {
   if (!row.failing_since) return <span class="badge good">{words.enabled}</span>;
   return (
     <>
-      <span class="badge bad">{words.failingSince}</span> <When at={row.failing_since} />
+      <span class="badge bad">{words.failing}</span>{" "}
+      <span class="since">
+        {words.since} <When at={row.failing_since} />
+      </span>
     </>
   );
 }

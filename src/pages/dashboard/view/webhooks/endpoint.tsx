@@ -55,7 +55,7 @@ export function EndpointScreen() {
   const row = endpoint.data;
   if (!row) {
     return (
-      <Screen title={words.title} lead={<a href="/dashboard/webhooks">{words.back}</a>}>
+      <Screen title={words.title} back={["/dashboard/webhooks", words.back]}>
         {endpoint.problem ? <Trouble problem={endpoint.problem} again={endpoint.reload} /> : <Skeleton rows={6} />}
       </Screen>
     );
@@ -86,7 +86,7 @@ export function EndpointScreen() {
     </>
   );
   return (
-    <Screen title={row.url} lead={<a href="/dashboard/webhooks">{words.back}</a>} actions={actions}>
+    <Screen title={row.url} back={["/dashboard/webhooks", words.back]} actions={actions}>
       <dl class="facts">
         <dt>{words.state}</dt>
         <dd>

@@ -6,6 +6,7 @@ import type { Column } from "../../../kit/ui/table.tsx";
 import { When } from "../../../kit/ui/when.tsx";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { BrokenAtSlashes } from "../broken-at-slashes.tsx";
 import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
 import { CreateEndpointDialog } from "./create-endpoint-dialog.tsx";
@@ -19,15 +20,18 @@ const COLUMNS: Column<Endpoint>[] = [
     cell: ({ id, url, description }) => (
       <>
         <a href={`/dashboard/webhooks/${id}`} class="row-link cover">
-          {url}
+          <BrokenAtSlashes text={url} />
         </a>
         <small>{description}</small>
       </>
     ),
   },
-  { label: words.lastSuccess, cell: ({ last_success_at: at }) => (at ? <When at={at} /> : words.never) },
-  { label: words.types, cell: nameTypes },
   { label: words.state, cell: (row) => <EndpointState row={row} /> },
+  {
+    label: words.lastSuccess,
+    cell: ({ last_success_at: at }) => (at ? <When at={at} /> : <span class="hint">{words.never}</span>),
+  },
+  { label: words.types, cell: nameTypes },
 ];
 
 /** The account's webhook endpoints. */
@@ -46,7 +50,7 @@ export function Webhooks() {
         list={list}
         caption={words.caption}
         columns={COLUMNS}
-        look="links"
+        look="links endpoints"
         empty={
           <p class="empty">
             {words.empty}{" "}
