@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { CREATED_QUERY, Named, Nullable, PAGE_QUERY, Time } from "../schema.ts";
+import { CREATED_QUERY, Named, Nullable, PAGE_QUERY, Text, Time } from "../schema.ts";
 
 /** An entry of the audit log. */
 export const AuditEntry = Named("AuditEntry", {
@@ -20,6 +20,17 @@ export const AuditEntry = Named("AuditEntry", {
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
+/** What can be changed, as the first half of an entry's action names it. */
+export const AUDITED = ["account", "endpoint", "key", "member", "rider", "zone"] as const;
+
 /** Query of GET /v1/account/audit. */
-export const ListAudit = Type.Object({ ...PAGE_QUERY, ...CREATED_QUERY }, { additionalProperties: false });
+export const ListAudit = Type.Object(
+  {
+    ...PAGE_QUERY,
+    ...CREATED_QUERY,
+    changed: Type.Optional(Type.Enum([...AUDITED], { description: "only changes of these" })),
+    actor_id: Type.Optional(Text(60, "only what this member or this key has changed")),
+  },
+  { additionalProperties: false },
+);
 export type ListAudit = Static<typeof ListAudit>;

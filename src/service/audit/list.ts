@@ -25,7 +25,7 @@ interface AuditRow {
  * @throws ServiceProblem invalid_request naming the filter
  */
 export async function listAudit(db: Queryable, accountId: string, query: ListAudit): Promise<AuditEntry[]> {
-  const { starting_after: cursor, limit = DEFAULT_LIMIT } = query;
+  const { starting_after: cursor, limit = DEFAULT_LIMIT, changed, actor_id: actor } = query;
   const [after, before] = readCreatedRange(query);
   const [last] =
     cursor === undefined
@@ -42,8 +42,9 @@ export async function listAudit(db: Queryable, accountId: string, query: ListAud
        left join members m on l.actor_kind = 'member' and m.id = l.actor_id
      where l.account_id = $1 and ($2::bigint is null or (l.at, l.position) < ($6, $2::bigint))
        and ($3::timestamptz is null or l.at >= $3) and ($4::timestamptz is null or l.at < $4)
+       and ($7::text is null or split_part(l.action, '.', 1) = $7) and ($8::text is null or l.actor_id = $8)
      order by l.at desc, l.position desc limit $5`,
-    [accountId, last?.position ?? null, after, before, limit + 1, last?.at ?? null],
+    [accountId, last?.position ?? null, after, before, limit + 1, last?.at ?? null, changed ?? null, actor ?? null],
   );
   return rows.map(({ actor_kind, actor_id, actor_name, member_name, address, at, ...row }) => ({
     ...row,

@@ -98,6 +98,20 @@ it("is read in pages, each entry once, and kept from viewers and keys", async ()
   expect((await service.request("GET", "/v1/account/audit")).json().code).toBe("key_not_allowed");
 });
 
+it("tells only the changes of one kind, or of one person", async () => {
+  const other = await service.addMember("developer");
+  const key = await act("POST", "/v1/account/keys", { kind: "secret", name: "Tills" }, other.as);
+  await act("POST", "/v1/webhook_endpoints", { url: "https://shop.example/hook" }, other.as);
+  await act("POST", "/v1/account/keys", { kind: "secret", name: "Stock" });
+  const actions = async (query: string) => (await read(query)).data.map(({ action }: { action: string }) => action);
+  expect(await actions(`?actor_id=${other.id}`)).toEqual(["endpoint.created", "key.created"]);
+  expect((await read(`?actor_id=${other.id}&changed=key`)).data).toMatchObject([{ target_id: key.id }]);
+  expect(await actions("?changed=key&limit=2")).toEqual(["key.created", "key.created"]);
+  expect(await actions("?actor_id=nobody")).toEqual([]);
+  const unknown = await service.request("GET", "/v1/account/audit?changed=weather", undefined, owner.as);
+  expect(unknown.status).toBe(422);
+});
+
 it("notes nothing of a change that failed", async () => {
   const before = (await read("?limit=100")).data.length;
   await service.request("POST", `/v1/account/members/${owner.id}/link`, undefined, {

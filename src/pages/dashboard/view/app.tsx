@@ -38,6 +38,7 @@ const people: People = {
   Screen,
   members: text.members,
   roles: text.roles,
+  changes: ["key", "endpoint", "member", "account"],
   places: { key: "/dashboard/keys/", whe: "/dashboard/webhooks/", dlv: "/dashboard/deliveries/" },
 };
 

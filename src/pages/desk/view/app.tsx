@@ -32,6 +32,7 @@ const people: People = {
   Screen,
   members: text.members,
   roles: text.roles,
+  changes: ["rider", "zone", "member"],
   places: {},
 };
 

@@ -1,7 +1,10 @@
+import { useState } from "preact/hooks";
 import type { AuditEntry } from "../../../contract/people/audit.ts";
+import { SelectField } from "../ui/fields.tsx";
 import { Listing } from "../ui/listing.tsx";
 import type { Column } from "../ui/table.tsx";
 import { useList } from "../ui/use-list.ts";
+import { useLoad } from "../ui/use-load.ts";
 import { When } from "../ui/when.tsx";
 import { usePeople } from "./people.ts";
 import { peopleText } from "./words.ts";
@@ -40,16 +43,38 @@ function What({ entry: { action, target_id: target } }: { entry: AuditEntry }) {
 
 /** Who changed what in the account. */
 export function Audit() {
-  const { api, Screen } = usePeople();
-  const list = useList((after) => api.audit({ starting_after: after }), "audit");
+  const { api, changes, Screen } = usePeople();
+  const [changed, setChanged] = useState("");
+  const [actor, setActor] = useState("");
+  const members = useLoad(api.members, "members").data?.data ?? [];
+  const list = useList(
+    (after) => api.audit({ changed, actor_id: actor, starting_after: after }),
+    `audit ${changed} ${actor}`,
+  );
   return (
     <Screen title={words.title} lead={words.lead}>
+      <search class="audit-filters">
+        <SelectField
+          name="changed"
+          label={words.what}
+          value={changed}
+          onValue={setChanged}
+          options={[["", words.anything], ...changes.map((one) => [one, words.changes[one]] as const)]}
+        />
+        <SelectField
+          name="actor_id"
+          label={words.who}
+          value={actor}
+          onValue={setActor}
+          options={[["", words.anybody], ...members.map(({ id, name, email }) => [id, name ?? email] as const)]}
+        />
+      </search>
       <Listing
         list={list}
         caption={words.caption}
         columns={COLUMNS}
         look="links"
-        empty={<p class="empty">{words.empty}</p>}
+        empty={<p class="empty">{changed || actor ? words.noMatch : words.empty}</p>}
       />
     </Screen>
   );

@@ -3,6 +3,7 @@ import { type ComponentChildren, type ComponentType, createContext } from "preac
 import { useContext } from "preact/hooks";
 import type { Me } from "../../../contract/people/people.ts";
 import type { PeopleApi } from "./people-api.ts";
+import type { peopleText } from "./words.ts";
 
 /** The page whose people are shown. */
 export interface People {
@@ -23,6 +24,8 @@ export interface People {
   members: { title: string; lead: string };
   /** Their roles, the weakest first: what each is called, and what it may do. Who has the last one changes the others. */
   roles: Readonly<Record<string, readonly [name: string, about: string]>>;
+  /** What they can change, for the filter of the audit log. */
+  changes: readonly (keyof typeof peopleText.audit.changes)[];
   /** The screen of what was changed, by the prefix of its id. */
   places: Readonly<Record<string, string>>;
 }

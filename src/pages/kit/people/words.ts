@@ -47,6 +47,17 @@ export const peopleText = {
     what: "What",
     from: "From",
     empty: "Nothing has been changed yet.",
+    noMatch: "No change matches. Choose other filters.",
+    anything: "Anything",
+    anybody: "Anybody",
+    changes: {
+      account: "The account",
+      endpoint: "Endpoints",
+      key: "Keys",
+      member: "Members",
+      rider: "Riders",
+      zone: "Zones",
+    },
     actions: {
       "account.changed": "Changed the account",
       "account.closed": "Closed the account",
