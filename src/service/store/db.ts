@@ -47,3 +47,8 @@ export function answersInTime(db: Queryable): Promise<boolean> {
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "23505";
 }
+
+/** Whether the database refused a statement for a value that isn't one it knows, such as the name of a time zone. */
+export function isUnknownValue(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "22023";
+}

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { ReportName, ReportRange } from "../../../contract/report.ts";
 import type { Core } from "../../core.ts";
 import { invalidFields } from "../../problem.ts";
-import type { SqlValue } from "../../store/db.ts";
+import { isUnknownValue, type Queryable, type SqlValue } from "../../store/db.ts";
 import { toAmount, toKilometres } from "../estimates/tariff.ts";
 import { isTimeZone, NO_TIME_ZONE } from "../zones/zones.ts";
 import { toCsvLine } from "./csv.ts";
@@ -142,12 +142,12 @@ const REPORTS: Readonly<Record<ReportName, Report>> = {
  * A report as the lines of a CSV file (RFC 4180), which are read while they are sent.
  * @throws ServiceProblem invalid_request naming from, to or time_zone
  */
-export function writeReport(
+export async function writeReport(
   core: Core,
   name: ReportName,
   range: ReportRange,
-): { filename: string; lines: AsyncIterable<string> } {
-  const days = readRange(core, range);
+): Promise<{ filename: string; lines: AsyncIterable<string> }> {
+  const days = await readRange(core, range);
   return {
     filename: `${name}-${days.from}-${days.to}.csv`,
     lines: writeLines(core, REPORTS[name], name === "deliveries", days),
@@ -175,9 +175,23 @@ async function* writeLines(
   }
 }
 
+async function isZoneOfDatabase(db: Queryable, name: string): Promise<boolean> {
+  try {
+    await db.query("select now() at time zone $1", [name]);
+    return true;
+  } catch (error) {
+    if (isUnknownValue(error)) return false;
+    throw error;
+  }
+}
+
 /** @throws ServiceProblem invalid_request naming from, to or time_zone */
-export function readRange({ now }: Core, { from, to, time_zone = "UTC" }: ReportRange): Required<ReportRange> {
-  if (!isTimeZone(time_zone))
+export async function readRange(
+  { db, now }: Core,
+  { from, to, time_zone = "UTC" }: ReportRange,
+): Promise<Required<ReportRange>> {
+  // This process and the database have lists of their own, and older names aren't in each.
+  if (!isTimeZone(time_zone) || !(await isZoneOfDatabase(db, time_zone)))
     throw invalidFields([{ param: "time_zone", code: "invalid_value", detail: NO_TIME_ZONE }]);
   const today = Temporal.Instant.fromEpochMilliseconds(now().getTime()).toZonedDateTimeISO(time_zone).toPlainDate();
   const last = readDay("to", to) ?? today;

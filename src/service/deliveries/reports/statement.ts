@@ -19,7 +19,7 @@ interface Row {
  * @throws ServiceProblem unknown_account, invalid_request naming from, to or time_zone
  */
 export async function readStatement(core: Core, account: string, range: ReportRange): Promise<Statement> {
-  const days = readRange(core, range);
+  const days = await readRange(core, range);
   // A path may hold what is no text for the database.
   const isId = /^acct_\w+$/.test(account);
   const [shop] = isId

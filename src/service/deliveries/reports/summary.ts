@@ -40,7 +40,7 @@ interface Row extends Pick<ReportSummary, "hours" | "legs" | "reasons" | "shops"
  * @throws ServiceProblem invalid_request naming from, to or time_zone
  */
 export async function summarise(core: Core, range: ReportRange): Promise<ReportSummary> {
-  const days = readRange(core, range);
+  const days = await readRange(core, range);
   const [row] = await core.db.query<Row>(SUMMARY, [days.from, days.to, days.time_zone]);
   if (!row) throw new Error("a summary without a row");
   const { counts, ...rest } = row;

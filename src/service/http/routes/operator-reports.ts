@@ -71,8 +71,8 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
           },
         },
       },
-      (request, reply) => {
-        const { filename, lines } = writeReport(core, name, request.query);
+      async (request, reply) => {
+        const { filename, lines } = await writeReport(core, name, request.query);
         return reply
           .type("text/csv")
           .header("cache-control", "no-store")
