@@ -206,8 +206,13 @@ describe("with a phone that knows where it is", () => {
     await press(page, en.job.actions.set_off);
     await statusOf(first.id).toBe("rider_arriving");
 
-    // Nobody touches the page: it asks for further offers while the rider is under way.
+    // Nobody touches the page: its request for further offers is open while the rider is under way, and brings the next one.
+    const told = page.waitForResponse(
+      async (response) =>
+        response.url().includes("/v1/rider/offers?wait=") && response.ok() && (await response.json()).offer !== null,
+    );
     const declined = await service.order();
+    expect((await (await told).json()).offer.delivery_id).toBe(declined.id);
     await checked(page, en.offer.title);
     await page.getByText(en.offer.adds, { exact: true }).waitFor();
     await press(page, en.offer.decline);
