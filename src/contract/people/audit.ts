@@ -21,7 +21,7 @@ export const AuditEntry = Named("AuditEntry", {
 export type AuditEntry = Static<typeof AuditEntry>;
 
 /** What can be changed, as the first half of an entry's action names it. */
-export const AUDITED = ["account", "endpoint", "key", "member", "rider", "zone"] as const;
+const AUDITED = ["account", "endpoint", "key", "member", "rider", "zone"] as const;
 
 /** Query of GET /v1/account/audit. */
 export const ListAudit = Type.Object(

@@ -10,8 +10,8 @@ interface Kind {
 
 /** 400 days: browsers keep no cookie for longer. https://www.rfc-editor.org/rfc/rfc6265bis#section-5.5 */
 export const RIDER: Kind = { name: "rider", maxAgeSeconds: 34_560_000 };
-export const MEMBER: Kind = { name: "member", maxAgeSeconds: LIMITS.sessionHours * 3600 };
-export const STAFF: Kind = { ...MEMBER, name: "staff" };
+const MEMBER: Kind = { name: "member", maxAgeSeconds: LIMITS.sessionHours * 3600 };
+const STAFF: Kind = { ...MEMBER, name: "staff" };
 
 /** Whether the desk sends the request. Where members and staff have the same operations, its header is the only difference. */
 export const isFromDesk = ({ headers }: Pick<FastifyRequest, "headers">): boolean => headers.desk !== undefined;
