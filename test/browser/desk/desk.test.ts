@@ -1,5 +1,5 @@
 /** The desk as dispatchers use it, on the service as in production. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "../../../src/contract/people/roles.ts";
 import { findViolations } from "../kit/find-violations.ts";
@@ -429,6 +429,93 @@ test("a package that nobody takes goes back to the shop, and the list shows it u
   await panel.getByRole("button", { name: "Record it" }).click();
   await panel.getByText("Back at the shop", { exact: true }).waitFor();
   await panel.getByText("Amina W. noted that it is back at the shop").waitFor();
+});
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 100; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab doesn’t lead there");
+}
+
+/** A delivery whose rider is at this step. */
+async function ride(customer: string, rider: string, ...steps: string[]): Promise<string> {
+  const id = await service.order("Mama Njeri’s", customer);
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: rider });
+  for (const to of steps) await service.operate("POST", `deliveries/${id}/advance`, { to, reason: "They said so" });
+  return id;
+}
+
+test("with only a keyboard, a restaurant that is late is seen, called, and its rider freed", async () => {
+  const id = await ride("Rehema T.", await service.addRider("Ali Hassan", 300), "rider_arriving", "at_pickup");
+  await service.age(id, 16);
+  await amina.goto(`${service.origin}/desk`);
+  const row = rowOf(amina, "Rehema T.");
+  await row.getByText("for 16 min").waitFor();
+  await tabTo(amina, row.getByRole("link", { name: "Call Mama Njeri’s" }));
+  expect(await amina.locator("a:focus").getAttribute("href")).toBe("tel:+254700000001");
+  await amina.keyboard.press("Shift+Tab");
+  await expect.poll(() => amina.locator("a:focus").innerText()).toContain("Long at the shop");
+  await amina.keyboard.press("Enter");
+  const panel = panelOf(amina);
+  await tabTo(amina, panel.getByRole("button", { name: "Take it from the rider" }));
+  await amina.keyboard.press("Enter");
+  await tabTo(amina, panel.getByLabel("Why"));
+  await amina.keyboard.type("It isn’t ready");
+  await amina.keyboard.press("Enter");
+  await panel.getByRole("heading", { name: "Looking for a rider", level: 2 }).waitFor();
+  await panel.getByText("Amina W. took it from Ali Hassan").waitFor();
+  await panel.getByText("“It isn’t ready”").waitFor();
+  await service.operate("POST", `deliveries/${id}/cancel`, { reason: "The shop is closed" });
+});
+
+test("a hand-over that its rider forgot is recorded, with who has signed", async () => {
+  const steps = ["rider_arriving", "at_pickup", "picked_up", "in_transit"];
+  const id = await ride("Mercy A.", await service.addRider("Juma Otieno", 300), ...steps);
+  await amina.goto(`${service.origin}/desk?delivery=${id}`);
+  const panel = panelOf(amina);
+  await panel.getByRole("button", { name: "Hand over by signature" }).click();
+  await panel.getByLabel("Who has signed").fill("Mercy’s neighbour");
+  await panel.getByRole("button", { name: "Record the hand-over" }).click();
+  await panel.getByRole("heading", { name: "Delivered", level: 2 }).waitFor();
+  await panel.getByText("Amina W. recorded the hand-over").waitFor();
+  expect(await service.merchant("GET", `deliveries/${id}`)).toMatchObject({ signed_by: "Mercy’s neighbour" });
+});
+
+test("steps that a phone brings late, after the desk has done them, are done once, and the next one counts", async () => {
+  const { rider_id, code } = await service.operate("POST", "riders", { name: "Baraka N.", vehicle: "motorbike" });
+  const phone = await browser.newContext({ locale: "en-KE", viewport: { width: 360, height: 720 } });
+  const page = await phone.newPage();
+  const tap = async (...names: string[]) => {
+    for (const name of names) await page.getByRole("button", { name, exact: true }).click();
+  };
+  await page.goto(`${service.origin}/rider#${code}`);
+  await tap("Sign in", "Go on duty");
+  await expect
+    .poll(async () => (await service.operate("GET", "riders?on_duty=true")).data)
+    .toContainEqual(expect.objectContaining({ id: rider_id }));
+  const id = await ride("Imani W.", rider_id, "rider_arriving", "at_pickup");
+  await page.reload();
+  await page.getByRole("heading", { name: "Collect the package" }).waitFor();
+  await phone.setOffline(true);
+  await tap("I have the package", "Yes, I have it");
+  await page.getByRole("heading", { name: "Ride to the customer" }).waitFor();
+  await amina.goto(`${service.origin}/desk?delivery=${id}`);
+  const panel = panelOf(amina);
+  await panel.getByRole("button", { name: "Do the rider’s step" }).click();
+  await panel.getByLabel("Why").fill("The rider said it on the phone");
+  await panel.getByRole("button", { name: "Do the step" }).click();
+  await panel.getByRole("heading", { name: "Picked up", level: 2 }).waitFor();
+  await phone.setOffline(false);
+  await panel.getByRole("heading", { name: "On the way to the customer", level: 2 }).waitFor();
+  const { history } = await service.merchant("GET", `deliveries/${id}`);
+  expect(history.map(({ status }: { status: string }) => status).slice(-2)).toEqual(["picked_up", "in_transit"]);
+  await panel.getByText("Amina W. did the rider’s step: Picked up").waitFor();
+  expect(await page.getByText("Not accepted").count()).toBe(0);
+  await phone.close();
 });
 
 test("what a rider hands in is recorded, they are put off duty, and a report is a file", async () => {
