@@ -30,9 +30,11 @@ ${preview()}
 ${lookPart()}
 ${contentPart()}
 ${mannerPart()}
-${formPart()}
 </div>
+<div class="result">
+${formPart()}
 ${lines()}
+</div>
 </form>
 </section>
 <script async src="${service.apiUrl}/v1/tracking.js"></script>

@@ -68,7 +68,7 @@ ${select({
 ${STATES.map(
   ({ id, title, states }) => html`<section class="group" aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
-<ul class="specimens">
+<ul class="specimens" tabindex="0" aria-labelledby="${id}">
 ${states.map(specimen)}</ul>
 </section>
 `,

@@ -14,6 +14,8 @@ export interface Cards {
 
 /** How far outside the window a card stays mounted. */
 const MARGIN = "600px";
+/** How far outside the rows that scroll on a phone. */
+const ROW_MARGIN = "200px";
 
 /**
  * Adds each card's container as it comes near the window and removes it as it leaves: a hundred maps at once are too much
@@ -32,7 +34,7 @@ export function mountNearWindow(id: string): Cards {
         else removeContainer(target);
       }
     },
-    { rootMargin: MARGIN },
+    { rootMargin: MARGIN, scrollMargin: ROW_MARGIN },
   );
 
   return {
