@@ -1,6 +1,8 @@
+import type { AlertSettings, ChangeAlertSettings } from "../../contract/alert.ts";
 import type { MessageThread, SendMessage } from "../../contract/message.ts";
 import type { CityChanges, DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
 import type { ReportSummary, RiderCash, Statement } from "../../contract/report.ts";
+import type { Attempt, Endpoint, EndpointWithSecret } from "../../contract/webhook.ts";
 import type { Zone } from "../../contract/zone.ts";
 import type { Client, Request } from "../kit/client.ts";
 import { createPeopleApi } from "../kit/people/people-api.ts";
@@ -35,6 +37,15 @@ export function createApi(send: Client) {
     changeZone: (id: string, version: string, body: unknown) =>
       send<Zone>("PATCH", `/v1/operator/zones/${id}`, { body, version }),
     deleteZone: (id: string) => send<null>("DELETE", `/v1/operator/zones/${id}`),
+    alertSettings: () => get<AlertSettings>("/v1/operator/alerts"),
+    changeAlertSettings: (body: ChangeAlertSettings) => send<AlertSettings>("PATCH", "/v1/operator/alerts", { body }),
+    allowPush: (body: unknown) => post<null>("/v1/operator/alerts/push", body),
+    endPush: (endpoint: string) => send<null>("DELETE", "/v1/operator/alerts/push", { body: { endpoint } }),
+    alertEndpoints: () => get<Page<Endpoint>>("/v1/operator/webhook_endpoints"),
+    addAlertEndpoint: (url: string) => post<EndpointWithSecret>("/v1/operator/webhook_endpoints", { url }),
+    removeAlertEndpoint: (id: string) => send<null>("DELETE", `/v1/operator/webhook_endpoints/${id}`),
+    rotateAlertSecret: (id: string) => post<EndpointWithSecret>(`/v1/operator/webhook_endpoints/${id}/rotate`),
+    testAlertEndpoint: (id: string) => post<Attempt>(`/v1/operator/webhook_endpoints/${id}/test`),
     handIn: (id: string, body: unknown, key: string) =>
       send<RiderCash>("POST", `/v1/operator/riders/${id}/cash`, { body, key }),
   };

@@ -78,3 +78,32 @@ test("who has the same address and password in a shop signs in to the desk at th
   await page.getByRole("heading", { name: "What needs me" }).waitFor();
   await page.context().close();
 });
+
+test("an admin sends alerts to their own server, and sees the secret once", async () => {
+  const page = await open(await service.invite("Baraka", "admin"));
+  await page.getByRole("link", { name: "Staff" }).click();
+  const add = async (url: string) => {
+    await page.getByLabel("Address", { exact: true }).fill(url);
+    await page.getByRole("button", { name: "Send alerts there" }).click();
+  };
+  await add("http://192.168.0.1/alerts");
+  await page.getByText("Must start with https://").waitFor();
+  await add("https://courier.example/alerts");
+  const secret = () => page.getByRole("dialog").locator("code").innerText();
+  const first = await secret();
+  expect(first).toMatch(/^whsec_/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  const actions = page.getByRole("button", { name: "Actions for https://courier.example/alerts" });
+  await actions.click();
+  await page.getByRole("button", { name: "New secret" }).click();
+  await page.getByText("The old one works for another 24 hours.").waitFor();
+  expect(await secret()).not.toBe(first);
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  await actions.click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Alerts no longer go there.").waitFor();
+  expect(await actions.count()).toBe(0);
+  await page.context().close();
+});

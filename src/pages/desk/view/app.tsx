@@ -8,7 +8,8 @@ import { SignIn, SignInAgain } from "../../kit/sign-in/sign-in.tsx";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { KitWords } from "../../kit/ui/words.ts";
 import { watchCity } from "../city.ts";
-import { api, findMe, me, trouble } from "../session.ts";
+import { renewAlerts } from "../push.ts";
+import { api, findMe, mayAct, me, trouble } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { AreaScreen } from "./area/area-screen.tsx";
@@ -37,9 +38,9 @@ const people: People = {
 };
 
 // These are opened rarely, and are files of their own.
-const Members = lazy(async () => (await import("../../kit/people/members.tsx")).Members);
+const Staff = lazy(async () => (await import("./alerts/screens.tsx")).Staff);
+const Self = lazy(async () => (await import("./alerts/screens.tsx")).Self);
 const Audit = lazy(async () => (await import("../../kit/people/audit.tsx")).Audit);
-const You = lazy(async () => (await import("../../kit/people/you.tsx")).You);
 
 /** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
@@ -86,6 +87,10 @@ function Screens() {
 function Inside() {
   const isSignedIn = me.value !== null;
   useEffect(() => (isSignedIn ? watchCity() : undefined), [isSignedIn]);
+  const alerted = mayAct() ? me.value?.member.id : undefined;
+  useEffect(() => {
+    if (alerted !== undefined) renewAlerts(alerted).catch(() => {});
+  }, [alerted]);
   return (
     <Shell>
       <Router>
@@ -96,9 +101,9 @@ function Inside() {
         <Route path="/desk/area" component={AreaScreen} />
         <Route path="/desk/reports" component={Reports} />
         <Route path="/desk/statement" component={StatementScreen} />
-        <Route path="/desk/staff" component={Members} />
+        <Route path="/desk/staff" component={Staff} />
         <Route path="/desk/audit" component={Audit} />
-        <Route path="/desk/you" component={You} />
+        <Route path="/desk/you" component={Self} />
         <Route default component={Missing} />
       </Router>
     </Shell>

@@ -8,6 +8,7 @@ import { say, Toasts } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { lostSince, underWay } from "../city.ts";
 import { listNeeds } from "../core/needs.ts";
+import { forgetAlerts } from "../push.ts";
 import { api, mayAct, me, nameRole } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
     const result = await api.endSession("current");
     // While the session still exists, the page must not look signed out.
     if (!result.ok && result.problem.status !== 401) return say(words.explain(result.problem));
+    await forgetAlerts().catch(() => {});
     // The next person begins with a page that holds nothing of this one's.
     location.replace("/desk");
   };

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Member } from "../../../contract/people/people.ts";
 import { ActionButton } from "../ui/action-button.tsx";
@@ -18,8 +19,8 @@ const words = peopleText.members;
 
 type Open = { kind: "invite" } | { kind: "change" | "remove"; row: Member } | { kind: "link"; link: string } | null;
 
-/** Who may sign in to the account. */
-export function Members() {
+/** Who may sign in to the account, and what the page adds. */
+export function Members({ children }: { children?: ComponentChildren }) {
   const { api, me, roles, members, Screen } = usePeople();
   const kit = useWords();
   const topRole = Object.keys(roles).at(-1);
@@ -94,6 +95,7 @@ export function Members() {
       }
     >
       <Listing list={list} caption={words.caption} columns={columns} look="links" empty={null} />
+      {children}
       {open?.kind === "invite" && <InviteDialog done={show} close={close} />}
       {open?.kind === "change" && <ChangeMemberDialog row={open.row} done={changed(words.changed)} close={close} />}
       {open?.kind === "remove" && (

@@ -48,7 +48,7 @@ interface Value {
 }
 
 interface TextInput {
-  type?: "text" | "date" | "datetime-local" | "email" | "password" | "search" | "tel" | "url";
+  type?: "text" | "date" | "datetime-local" | "email" | "password" | "search" | "tel" | "time" | "url";
   autoComplete?: "username" | "current-password" | "new-password";
   inputMode?: "decimal" | "numeric";
   placeholder?: string;

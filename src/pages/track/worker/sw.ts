@@ -1,6 +1,7 @@
 /**
- * /track/sw.js, the service worker of one delivery's page: shows the one message that its rider is near, and opens the page
- * on a tap. It keeps nothing, and the page needs it for nothing else.
+ * /track/sw.js, the service worker of one delivery's page, and /desk/sw.js, that of the desk: shows a message, and opens the
+ * page on a tap. For a delivery it is the one that its rider is near; for staff it is an alert. It keeps nothing, and the page
+ * needs it for nothing else.
  */
 import type { NearbyPush } from "../../../contract/customer/customer.ts";
 import type { PushEvent, ServiceWorkerScope } from "../../kit/service-worker.ts";
@@ -16,7 +17,12 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPage());
 });
 
-function readPush(data: PushEvent["data"]): Partial<NearbyPush> {
+type Push = Partial<NearbyPush> & {
+  /** A message of the same tag replaces this one. */
+  tag?: string;
+};
+
+function readPush(data: PushEvent["data"]): Push {
   try {
     return Object(data?.json());
   } catch {
@@ -25,10 +31,10 @@ function readPush(data: PushEvent["data"]): Partial<NearbyPush> {
 }
 
 /** Browsers end a subscription whose pushes show nothing, so even one without words shows a sentence. */
-async function showMessage({ title = "Your order", body = "It is nearly there.", lang, dir }: Partial<NearbyPush>) {
+async function showMessage({ title = "Your order", body = "It is nearly there.", lang, dir, tag }: Push) {
   await worker.registration.showNotification(title, {
     body,
-    tag: worker.registration.scope,
+    tag: tag ?? worker.registration.scope,
     icon: "/rider/icon-192.png",
     ...(lang && { lang }),
     ...(dir && { dir }),

@@ -156,6 +156,13 @@ describe("the pages", () => {
     expect(headers).toMatchObject({ "cache-control": "no-cache", "content-type": "text/javascript; charset=utf-8" });
   });
 
+  it("have the same worker for the desk, whose page lies above it", async () => {
+    const { status, headers, text } = await get("/desk/sw.js");
+    expect([status, text]).toEqual([200, "globalThis.worker = true"]);
+    expect(headers).toMatchObject({ "cache-control": "no-cache", "service-worker-allowed": "/desk" });
+    expect((await get("/desk")).headers["content-security-policy"]).toContain("worker-src 'self'");
+  });
+
   it("may be framed only if they are made for it", async () => {
     const { headers, text } = await get("/v1/embed?id=a&key=b");
     expect(text).toBe("<p>embed</p>");
