@@ -33,6 +33,9 @@ export interface RunningApp {
   stop(): void;
 }
 
+/** A place of before says nothing about a step. */
+const LATELY_MS = 120_000;
+
 /**
  * Starts the core, and lets the phone do what the rider's work asks for: positions on duty, the screen on while there is a
  * delivery, and a bell while there is an offer.
@@ -42,8 +45,11 @@ export async function startRider(): Promise<RunningApp> {
   const storage = await openStorage().catch(keepNothing);
   const client = createClient();
   const windows = openBroadcast();
-  const core = await createRiderCore(storage, client, inTurn, windows);
   const whereabouts = createStore<Whereabouts>({ position: "off", fix: null, taken: null });
+  const core = await createRiderCore(storage, client, inTurn, windows, () => {
+    const { fix } = whereabouts.state;
+    return fix && Date.now() - fix.toldAt < LATELY_MS ? { lat: fix.lat, lng: fix.lng } : undefined;
+  });
   const fixes = sendFixes(storage, client, (fault) =>
     whereabouts.set({ ...whereabouts.state, taken: fault ?? "usable" }),
   );

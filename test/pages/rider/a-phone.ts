@@ -24,6 +24,9 @@ export type Phone = Awaited<ReturnType<typeof openPhone>>;
 
 const OURS = "https://service.example";
 
+/** Where each phone is. */
+export const HERE = { lat: -1.28, lng: 36.81 };
+
 let phones = 0;
 
 /** A phone with the rider's app, which keeps what it stores when the app starts again. */
@@ -90,7 +93,7 @@ export async function openPhone(service: TestService) {
   async function start(): Promise<void> {
     storage = await openStorage(name);
     client = createClient(ask as typeof fetch);
-    core = await createRiderCore(storage, client, inTurn, openBroadcast());
+    core = await createRiderCore(storage, client, inTurn, openBroadcast(), () => HERE);
   }
   await start();
 

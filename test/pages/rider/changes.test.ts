@@ -43,6 +43,17 @@ describe("the request for a change", () => {
   });
 });
 
+test("a step and a hand-over tell where the phone was", () => {
+  const place = { lat: -1.28, lng: 36.81 };
+  const changes: Change[] = [
+    { kind: "step", deliveryId: "dlv_1", step: "pick_up" },
+    { kind: "complete", deliveryId: "dlv_1", proof: { code: "402917" } },
+    { kind: "release", deliveryId: "dlv_1" },
+  ];
+  const places = changes.map((change) => (requestFor(change, MADE, place).body as { place?: unknown }).place);
+  expect(places).toEqual([place, place, undefined]);
+});
+
 test("a rider who goes off duty isn't told that the service took them off", () => {
   const rider = { on_duty: true, unanswered_offers: 1, offer, jobs: [] } as unknown as RiderAtWork;
   expect(apply(rider, { kind: "duty", onDuty: false }, MADE)).toMatchObject({ on_duty: false, unanswered_offers: 0 });

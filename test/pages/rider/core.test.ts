@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendFixes } from "../../../src/pages/rider/core/send-fixes.ts";
 import { openTestService, SHOP, type TestService } from "../../service/open-test-service.ts";
-import { openPhone, type Phone, page } from "./a-phone.ts";
+import { HERE, openPhone, type Phone, page } from "./a-phone.ts";
 import { atTheShop, changesOf, invite, isSent, offered, PATIENTLY, statusOf } from "./at-work.ts";
 
 let service: TestService;
@@ -83,6 +83,25 @@ describe("the core of the rider's app", () => {
     expect(changesOf(phone).slice(-2)).toEqual([1, 2].map(() => `POST /v1/rider/jobs/${id}/pick_up 200`));
     const history = (await service.request("GET", `/v1/deliveries/${id}`)).json().history;
     expect(history.filter(({ status }: { status: string }) => status === "picked_up")).toHaveLength(1);
+  });
+
+  it("hands what it brings after a cancellation to the dispatcher, with time and place, and goes on", async () => {
+    const { id, code } = await atTheShop(service, phone);
+    phone.setNetwork("down");
+    await phone.core.act({ kind: "step", deliveryId: id, step: "pick_up" });
+    await phone.core.act({ kind: "step", deliveryId: id, step: "depart" });
+    await phone.core.act({ kind: "complete", deliveryId: id, proof: { code } });
+    service.pass(60);
+    await service.operatorDesk.cancel(id);
+    phone.setNetwork("up");
+    const { refused } = await phone.until((state) => isSent(state) && state.refused.length === 3);
+    expect(refused.map(({ refusal }) => refusal.code)).toEqual(["late_step", "late_step", "late_step"]);
+    const operator = { authorization: `Bearer ${service.operatorKey}` };
+    const history = await service.request("GET", `/v1/operator/deliveries/${id}/history`, undefined, operator);
+    const late = history.json().data.flatMap(({ late_step }: { late_step: object | null }) => late_step ?? []);
+    expect(late).toMatchObject(
+      ["picked_up", "in_transit", "delivered"].map((step) => ({ step, place: HERE, cash_collected: null })),
+    );
   });
 
   it("sends later changes after one is refused, and tells the rider what was refused and why", async () => {

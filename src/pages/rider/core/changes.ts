@@ -1,4 +1,4 @@
-import { isSamePlace } from "../../../contract/geo.ts";
+import { isSamePlace, type Position } from "../../../contract/geo.ts";
 import type { MessageThread, SendMessage } from "../../../contract/message.ts";
 import type { CompleteJob, ReportProblem, Rider, RiderAtWork, RiderJob, RiderOffer } from "../../../contract/rider.ts";
 import { type DeliveryStatus, isBeforePickup, WITH_RIDER } from "../../../contract/status.ts";
@@ -29,8 +29,13 @@ export type Change =
 /**
  * The request that asks for a change. It is the same each time: the service refuses a key that comes with another body.
  * @param made when the rider did it, in ms
+ * @param place where the phone was then, if it knew
  */
-export function requestFor(change: Change, made: number): Pick<Request, "method" | "path" | "body"> {
+export function requestFor(
+  change: Change,
+  made: number,
+  place?: Position | undefined,
+): Pick<Request, "method" | "path" | "body"> {
   const post = (path: string, body?: object) => ({ method: "POST" as const, path: `/v1/rider/${path}`, body });
   const at = new Date(made).toISOString();
   switch (change.kind) {
@@ -43,6 +48,7 @@ export function requestFor(change: Change, made: number): Pick<Request, "method"
     case "step":
       return post(`jobs/${change.deliveryId}/${change.step}`, {
         at,
+        ...(place && { place }),
         ...(change.cashCollected !== undefined && { cash_collected: change.cashCollected }),
       });
     case "release":
@@ -50,7 +56,7 @@ export function requestFor(change: Change, made: number): Pick<Request, "method"
     case "returned":
       return post(`jobs/${change.deliveryId}/returned`, { at });
     case "complete":
-      return post(`jobs/${change.deliveryId}/complete`, { ...change.proof, at });
+      return post(`jobs/${change.deliveryId}/complete`, { ...change.proof, at, ...(place && { place }) });
     case "message": {
       const { kind: _kind, deliveryId, ...said } = change;
       return post(`jobs/${deliveryId}/messages`, said);

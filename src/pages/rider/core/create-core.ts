@@ -1,3 +1,4 @@
+import type { Position } from "../../../contract/geo.ts";
 import type { Rider, RiderAtWork } from "../../../contract/rider.ts";
 import type { Store } from "../../kit/store.ts";
 import { aboutOf, type Change, hasRoom } from "./changes.ts";
@@ -34,12 +35,16 @@ export interface RiderCore extends Store<RiderState>, Client {
 /** The code of the service's problem, or else what was in the way. */
 type Failure = Refusal["code"] | Hindrance;
 
-/** Starts with what the phone remembers, and talks to the service from then on, until `stop`. */
+/**
+ * Starts with what the phone remembers, and talks to the service from then on, until `stop`.
+ * @param here where the phone is; undefined if it doesn't know
+ */
 export async function createRiderCore(
   storage: Storage,
   client: Client,
   inTurn: InTurn,
   windows: OtherWindows = NO_OTHER_WINDOWS,
+  here: () => Position | undefined = () => undefined,
 ): Promise<RiderCore> {
   const knowledge = createKnowledge(storage, client.now);
   const exchange = createExchange(knowledge, {
@@ -66,6 +71,7 @@ export async function createRiderCore(
   const keeper = keepChanges(knowledge, {
     storage,
     now: client.now,
+    here,
     onAltered: exchange.tryAgain,
     onKept(change) {
       exchange.makeWayFor(aboutOf(change));

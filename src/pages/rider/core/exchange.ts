@@ -117,14 +117,14 @@ export function createExchange(
   }
 
   async function sendOne(
-    { id, change, at, key, riderId }: Waiting,
+    { id, change, at, place, key, riderId }: Waiting,
     signal: AbortSignal,
   ): Promise<{ answer: Answer; gaveWay: boolean }> {
     const own = new AbortController();
     const stop = () => own.abort();
     signal.addEventListener("abort", stop);
     if (hasImages(change)) sending = { id, about: aboutOf(change), stop };
-    const answer = await client.send({ ...requestFor(change, at), key, riderId, signal: own.signal });
+    const answer = await client.send({ ...requestFor(change, at, place), key, riderId, signal: own.signal });
     sending = null;
     signal.removeEventListener("abort", stop);
     return { answer, gaveWay: own.signal.aborted && answer.kind === "later" };

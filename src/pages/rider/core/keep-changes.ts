@@ -1,3 +1,4 @@
+import type { Position } from "../../../contract/geo.ts";
 import { makeKey } from "../../kit/make-key.ts";
 import { type Change, deliveryOf, isDue, leavePhoto, subjectOf } from "./changes.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -14,6 +15,8 @@ interface Keeping {
   storage: Storage;
   /** The service's time, in ms. */
   now(): number;
+  /** Where the phone is; undefined if it doesn't know. */
+  here(): Position | undefined;
   /** The change is stored, and waits to be sent. */
   onKept(change: Change): void;
   /** These changes have become other requests. */
@@ -24,7 +27,7 @@ interface Keeping {
  * Keeps changes in the order of the rider's taps. On a slow phone a tap may come before the last one is kept: it waits for
  * its turn. A second tap on the same button does nothing.
  */
-export function keepChanges(knowledge: Knowledge, { storage, now, onKept, onAltered }: Keeping): Keeper {
+export function keepChanges(knowledge: Knowledge, { storage, now, here, onKept, onAltered }: Keeping): Keeper {
   /** Changes that are being kept, whose buttons may still be there for a second tap. */
   const underWay = new Set<string>();
   let turn: Promise<void> = Promise.resolve();
@@ -66,7 +69,7 @@ export function keepChanges(knowledge: Knowledge, { storage, now, onKept, onAlte
         const isAnswer = change.kind === "accept" || change.kind === "decline";
         const isAnswered = isAnswer && waiting.some((one) => subjectOf(one.change) === subjectOf(change));
         if (!rider || isAnswered || !isDue(rider, change)) return null;
-        return storage.add({ riderId: rider.id, key: makeKey(), at: now(), change }).then(() => {
+        return storage.add({ riderId: rider.id, key: makeKey(), at: now(), place: here(), change }).then(() => {
           if (isAnswer) knowledge.noteAnswered(subjectOf(change));
           return forgetRefused(change);
         });
@@ -80,10 +83,10 @@ export function keepChanges(knowledge: Knowledge, { storage, now, onKept, onAlte
           if (there.length === 0) return null;
           onAltered(there.map(({ id }) => id));
           return storage.putBack(
-            there.map(({ id, riderId, at, change }) => {
+            there.map(({ id, riderId, at, place, change }) => {
               const next = withPhotos ? change : (leavePhoto(change) ?? change);
               // A new key: the service may know the old one for the request with the photo.
-              return { id, riderId, at, key: makeKey(), change: next };
+              return { id, riderId, at, place, key: makeKey(), change: next };
             }),
           );
         },

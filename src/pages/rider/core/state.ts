@@ -1,3 +1,4 @@
+import type { Position } from "../../../contract/geo.ts";
 import type { RiderAtWork, RiderJob } from "../../../contract/rider.ts";
 import type { Change } from "./changes.ts";
 import type { Hindrance, Refusal } from "./client.ts";
@@ -10,6 +11,8 @@ export interface Waiting {
   key: string;
   /** When the rider made it, in ms of the service's clock, as far as the phone knew it. */
   at: number;
+  /** Where the phone was then, if it knew. */
+  place?: Position | undefined;
   change: Change;
 }
 
