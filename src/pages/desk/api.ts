@@ -2,6 +2,7 @@ import type { AlertSettings, ChangeAlertSettings } from "../../contract/alert.ts
 import type { MessageThread, SendMessage } from "../../contract/message.ts";
 import type { CityChanges, DeliveryHistory, OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
 import type { ReportSummary, RiderCash, Statement } from "../../contract/report.ts";
+import type { RiderInvitation } from "../../contract/rider.ts";
 import type { Attempt, Endpoint, EndpointWithSecret } from "../../contract/webhook.ts";
 import type { Zone } from "../../contract/zone.ts";
 import type { Client, Request } from "../kit/client.ts";
@@ -27,6 +28,9 @@ export function createApi(send: Client) {
     act: (id: string, act: string, body?: unknown) =>
       post<OperatorDelivery>(`/v1/operator/deliveries/${id}/${act}`, body),
     riders: (query: Query) => get<Page<OperatorRider>>("/v1/operator/riders", query),
+    inviteRider: (body: unknown) => post<RiderInvitation>("/v1/operator/riders", body),
+    inviteRiderAgain: (id: string) => post<RiderInvitation>(`/v1/operator/riders/${id}/invite`),
+    signRiderOut: (id: string) => post<null>(`/v1/operator/riders/${id}/sign_out`),
     changeRider: (id: string, body: unknown) => send<OperatorRider>("PATCH", `/v1/operator/riders/${id}`, { body }),
     cash: (id: string) => get<RiderCash>(`/v1/operator/riders/${id}/cash`),
     summary: (query: Query) => get<ReportSummary>("/v1/operator/reports/summary", query),

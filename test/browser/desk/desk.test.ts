@@ -518,6 +518,56 @@ test("steps that a phone brings late, after the desk has done them, are done onc
   await phone.close();
 });
 
+test("a rider is invited, changed, gets another link, and is signed out of a phone that is lost", async () => {
+  const redeem = (code: string) =>
+    fetch(`${service.origin}/v1/rider/sessions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code }),
+    });
+  const dialog = amina.getByRole("dialog");
+  const codeOf = async () => {
+    const code = /#(\w{4}-\w{4})$/.exec(await dialog.locator("code").innerText())?.[1] ?? "";
+    await dialog.getByText(`they type ${code} in`).waitFor();
+    await dialog.getByRole("button", { name: "I have passed it on" }).click();
+    return code;
+  };
+  await amina.goto(`${service.origin}/desk/riders`);
+  await amina.getByRole("button", { name: "Invite a rider" }).click();
+  await dialog.getByLabel("Phone").fill("12");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByText("Some fields are wrong.").waitFor();
+  await dialog.getByLabel("Name").fill("Mumbi Wa.");
+  await dialog.getByLabel("Vehicle").selectOption("motorbike");
+  await dialog.getByLabel("Phone").fill("+254 711 000 009");
+  expect(await findViolations(amina)).toEqual([]);
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const first = await codeOf();
+  await amina.getByRole("row", { name: /Mumbi Wa\. Motorbike Invited/ }).waitFor();
+  const phone = await redeem(first);
+  expect(phone.status).toBe(201);
+  const { token } = await phone.json();
+
+  await amina.getByRole("button", { name: "Mumbi Wa." }).click();
+  await dialog.getByLabel("Vehicle").selectOption("car");
+  await dialog.getByLabel("Phone").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const row = amina.getByRole("row", { name: /Mumbi Wa\. Car Off duty/ });
+  await row.waitFor();
+  expect(await row.innerText()).not.toContain("711");
+  await amina.getByRole("button", { name: "Mumbi Wa." }).click();
+  await dialog.getByRole("button", { name: "New link" }).click();
+  const second = await codeOf();
+  await amina.getByRole("button", { name: "Mumbi Wa." }).click();
+  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await amina.getByText("Mumbi Wa. is signed out on every phone.").waitFor();
+  const statusOf = async () =>
+    (await fetch(`${service.origin}/v1/rider`, { headers: { authorization: `Bearer ${token}` } })).status;
+  await expect.poll(statusOf, { timeout: 15_000 }).toBe(401);
+  expect((await redeem(second)).status, "a sign-out ends open links").toBe(401);
+  await dialog.getByRole("button", { name: "Close" }).click();
+});
+
 test("what a rider hands in is recorded, they are put off duty, and a report is a file", async () => {
   const id = await service.order("Mkate & Co.", "Zuri K.");
   const rider = await service.addRider("Hamisi Said", 900);

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
-import { LIMITS } from "../../../contract/limits.ts";
 import type { OperatorRider } from "../../../contract/operator.ts";
+import type { RiderInvitation } from "../../../contract/rider.ts";
+import { NOTHING_TO_SEND, type Result } from "../../kit/client.ts";
 import { makeKey } from "../../kit/make-key.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Dialog } from "../../kit/ui/dialog.tsx";
-import { SelectField, TextField } from "../../kit/ui/fields.tsx";
+import { TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
@@ -13,24 +14,29 @@ import { useLoad } from "../../kit/ui/use-load.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words as kitWords } from "../text/words.ts";
+import { RiderForm } from "./rider-form.tsx";
 
 const words = text.rider;
-const JOBS = Array.from({ length: LIMITS.jobsAtOnce }, (_, n) => [`${n + 1}`, `${n + 1}`] as const);
 
-/** A rider's cash, and whether they work. @param props.changed the list has to be read again */
+/**
+ * A rider's cash, who they are, and whether they work.
+ * @param props.changed the list has to be read again
+ * @param props.invited a new link was made for them
+ */
 export function RiderDialog({
   rider,
   changed,
+  invited,
   close,
 }: {
   rider: OperatorRider;
   changed: () => void;
+  invited: (invitation: RiderInvitation) => void;
   close: () => void;
 }) {
   const { id, name, state, on_duty } = rider;
   // The sandbox's own riders have names for ids.
   const isInvited = id.startsWith("rdr_");
-  const [jobs, setJobs] = useState(String(rider.capacity_jobs));
   const change = async (body: unknown, said: string) => {
     const result = await api.changeRider(id, body);
     say(result.ok ? said : kitWords.explain(result.problem));
@@ -38,21 +44,32 @@ export function RiderDialog({
     changed();
     close();
   };
+  const inviteAgain = async () => {
+    const result = await api.inviteRiderAgain(id);
+    if (result.ok) invited(result.data);
+    else say(kitWords.explain(result.problem));
+  };
+  const signOut = async () => {
+    const result = await api.signRiderOut(id);
+    say(result.ok ? words.isSignedOut(name) : kitWords.explain(result.problem));
+  };
   return (
     <Dialog title={name} onClose={close}>
       <Cash riderId={id} />
       {!isInvited && <p class="hint">{words.simulated}</p>}
       {mayAct() && isInvited && (
-        <Form
+        <RiderForm
+          rider={rider}
           submit={words.save}
-          send={() => api.changeRider(id, { capacity_jobs: Number(jobs) })}
+          send={async (body): Promise<Result<unknown>> =>
+            Object.keys(body).length > 0 ? api.changeRider(id, body) : NOTHING_TO_SEND
+          }
           done={() => {
             say(words.isSaved(name));
             changed();
+            close();
           }}
-        >
-          <SelectField name="capacity_jobs" label={words.jobs} value={jobs} onValue={setJobs} options={JOBS} />
-        </Form>
+        />
       )}
       {mayAct() && isInvited && (
         <p class="buttons">
@@ -61,6 +78,14 @@ export function RiderDialog({
               {words.putOff}
             </ActionButton>
           )}
+          {state !== "suspended" && (
+            <ActionButton class="button small" act={inviteAgain}>
+              {words.newLink}
+            </ActionButton>
+          )}
+          <ActionButton class="button small" act={signOut}>
+            {words.signOut}
+          </ActionButton>
           {state === "suspended" ? (
             <ActionButton class="button small" act={() => change({ suspended: false }, words.isResumed(name))}>
               {words.resume}

@@ -1,15 +1,25 @@
 import { useState } from "preact/hooks";
 import type { OperatorRider } from "../../../contract/operator.ts";
+import type { RiderInvitation } from "../../../contract/rider.ts";
+import { Dialog } from "../../kit/ui/dialog.tsx";
 import { Listing } from "../../kit/ui/listing.tsx";
+import { SecretDialog } from "../../kit/ui/secret-dialog.tsx";
 import { useList } from "../../kit/ui/use-list.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
-import { api } from "../session.ts";
+import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { Phone, writeSeen } from "./panel.tsx";
 import { RiderDialog } from "./rider-dialog.tsx";
+import { RiderForm } from "./rider-form.tsx";
 import { useSelection } from "./use-selection.ts";
 
 const words = text.riders;
+
+type Open =
+  | { kind: "invite" }
+  | { kind: "rider"; rider: OperatorRider }
+  | { kind: "link"; name: string; invitation: RiderInvitation }
+  | null;
 
 /** Every rider: who is on duty, where, and with what. */
 export function Riders() {
@@ -17,11 +27,19 @@ export function Riders() {
   const { addressOf } = useSelection();
   const [isOnDuty, setOnDuty] = useState(false);
   const query = isOnDuty ? { on_duty: "true" } : {};
-  const [open, setOpen] = useState<OperatorRider | null>(null);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
   const list = useList((after) => api.riders({ ...query, starting_after: after }), JSON.stringify(query));
   return (
     <section class="sheet">
-      <h1>{words.title}</h1>
+      <div class="with-switch">
+        <h1>{words.title}</h1>
+        {mayAct() && (
+          <button type="button" class="button primary small" onClick={() => setOpen({ kind: "invite" })}>
+            {words.invite}
+          </button>
+        )}
+      </div>
       <label class="check">
         <input type="checkbox" checked={isOnDuty} onChange={(event) => setOnDuty(event.currentTarget.checked)} />
         {words.onDuty}
@@ -35,7 +53,7 @@ export function Riders() {
             label: words.columns.rider,
             cell: (rider) => (
               <>
-                <button type="button" class="button quiet small name" onClick={() => setOpen(rider)}>
+                <button type="button" class="button quiet small name" onClick={() => setOpen({ kind: "rider", rider })}>
                   {rider.name}
                 </button>{" "}
                 <small>{text.vehicles[rider.vehicle]}</small>
@@ -63,7 +81,46 @@ export function Riders() {
           { label: words.columns.phone, cell: ({ phone }) => phone && <Phone phone={phone} /> },
         ]}
       />
-      {open && <RiderDialog rider={open} changed={() => void list.reload()} close={() => setOpen(null)} />}
+      {open?.kind === "invite" && (
+        <InviteDialog
+          invited={(invitation, name) => {
+            setOpen({ kind: "link", name, invitation });
+            void list.reload();
+          }}
+          close={close}
+        />
+      )}
+      {open?.kind === "rider" && (
+        <RiderDialog
+          rider={open.rider}
+          changed={() => void list.reload()}
+          invited={(invitation) => setOpen({ kind: "link", name: open.rider.name, invitation })}
+          close={close}
+        />
+      )}
+      {open?.kind === "link" && (
+        <SecretDialog
+          title={words.linkTitle(open.name)}
+          body={words.linkBody(open.invitation.code)}
+          secret={open.invitation.link}
+          done={words.linkDone}
+          close={close}
+        />
+      )}
     </section>
+  );
+}
+
+function InviteDialog({
+  invited,
+  close,
+}: {
+  invited: (invitation: RiderInvitation, name: string) => void;
+  close: () => void;
+}) {
+  return (
+    <Dialog title={words.invite} onClose={close}>
+      <RiderForm submit={words.send} send={api.inviteRider} done={invited} cancel={close} />
+    </Dialog>
   );
 }
