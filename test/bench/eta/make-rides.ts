@@ -20,7 +20,7 @@ export interface Ride {
   placeAt(time: number): Position;
 }
 
-const SECOND = 1000;
+export const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
@@ -39,9 +39,24 @@ const SHOPS = 30;
 const PIECE_METRES = 250;
 const NEAR_METRES = 60;
 
-/** Rides of some weeks, in the order in which they were ordered. The same seed always gives the same ones. */
-export function makeRides(seed: number, weeks: number, ridesPerWeek: number): Ride[] {
-  const chance = openChance(seed);
+/** Who rides there, and how fast. */
+export interface Rider {
+  vehicle: Vehicle;
+  pace: number;
+}
+export interface Shop {
+  position: Position;
+  slowness: number;
+}
+export interface Town {
+  riders: readonly Rider[];
+  shops: readonly Shop[];
+  /** How many times as long as the router thinks the streets take now. */
+  streets(vehicle: Vehicle, time: number): number;
+}
+
+/** The town of a seed: its weather, jams, riders and shops. */
+export function openTown(chance: Chance, weeks: number): Town {
   const weather = Array.from({ length: weeks * 7 }, () => chance.factor(0.07));
   const hours = Array.from({ length: weeks * 168 }, () => chance.factor(0.06));
   const riders = Array.from({ length: RIDERS }, () => ({ vehicle: pickVehicle(chance), pace: chance.factor(0.1) }));
@@ -49,48 +64,58 @@ export function makeRides(seed: number, weeks: number, ridesPerWeek: number): Ri
     position: placeAt(chance.between(0, 360), chance.between(0, 3500)),
     slowness: chance.factor(0.3),
   }));
-  /** How many times as long as the router thinks the streets take now. */
-  const streets = (vehicle: Vehicle, time: number) => {
-    const since = time - FIRST_MONDAY;
-    const { bias, jam } = TRAITS[vehicle];
-    const chances = (weather[Math.floor(since / DAY)] ?? 1) * (hours[Math.floor(since / HOUR)] ?? 1);
-    return bias * (1 + jam * jamAt(since)) * chances;
+  return {
+    riders,
+    shops,
+    streets: (vehicle, time) => {
+      const since = time - FIRST_MONDAY;
+      const { bias, jam } = TRAITS[vehicle];
+      const chances = (weather[Math.floor(since / DAY)] ?? 1) * (hours[Math.floor(since / HOUR)] ?? 1);
+      return bias * (1 + jam * jamAt(since)) * chances;
+    },
   };
+}
 
+/** Rides of some weeks, in the order in which they were ordered. The same seed always gives the same ones. */
+export function makeRides(seed: number, weeks: number, ridesPerWeek: number): Ride[] {
+  const chance = openChance(seed);
+  const town = openTown(chance, weeks);
   const rides: Ride[] = [];
   for (let week = 0; week < weeks; week++) {
     for (let made = 0; made < ridesPerWeek; made++) {
       const orderedAt = FIRST_MONDAY + week * WEEK + pickTime(chance);
-      const shop = chance.pick(shops);
-      const rider = chance.pick(riders);
-      rides.push(makeRide(chance, orderedAt, shop, rider, streets));
+      const shop = chance.pick(town.shops);
+      const rider = chance.pick(town.riders);
+      rides.push(makeRide(chance, orderedAt, shop, rider, town));
     }
   }
   return rides.sort((a, b) => a.orderedAt - b.orderedAt);
 }
 
-function makeRide(
-  chance: Chance,
-  orderedAt: number,
-  shop: { position: Position; slowness: number },
-  rider: { vehicle: Vehicle; pace: number },
-  streets: (vehicle: Vehicle, time: number) => number,
-): Ride {
+function makeRide(chance: Chance, orderedAt: number, shop: Shop, rider: Rider, town: Town): Ride {
   const { vehicle } = rider;
   const pickup = shop.position;
-  const start = destination(pickup, chance.between(0, 360), chance.between(400, 2200));
-  const dropoff = destination(pickup, chance.between(0, 360), chance.between(700, 4500));
+  const start = placeNear(chance, pickup);
+  const dropoff = doorOf(chance, pickup);
   const assignedAt = orderedAt + chance.between(20, 300) * SECOND;
   const setOffAt = assignedAt + chance.between(5, 45) * SECOND;
-  const approach = ride(chance, start, pickup, setOffAt, rider, streets);
+  const approach = ride(chance, start, pickup, setOffAt, rider, town);
   const atShopAt = approach.endsAt;
   const leftAt = atShopAt + packingSeconds(chance, atShopAt, shop.slowness) * SECOND;
-  const way = ride(chance, pickup, dropoff, leftAt, rider, streets);
+  const way = ride(chance, pickup, dropoff, leftAt, rider, town);
   const doneAt = way.endsAt + doorSeconds(chance) * SECOND;
   const times = { orderedAt, assignedAt, setOffAt, atShopAt, leftAt, atDoorAt: way.nearAt, doneAt };
   const placeAt = (time: number) => (time < leftAt ? approach : way).placeAt(time);
   return { vehicle, start, pickup, dropoff, ...times, placeAt };
 }
+
+/** Where a rider is who may take what a shop has. */
+export const placeNear = (chance: Chance, shop: Position): Position =>
+  destination(shop, chance.between(0, 360), chance.between(400, 2200));
+
+/** A customer's door, seen from the shop. */
+export const doorOf = (chance: Chance, shop: Position): Position =>
+  destination(shop, chance.between(0, 360), chance.between(700, 4500));
 
 /** A part of a ride. On a round through other streets the rider comes back to where they left the way. */
 interface Stretch {
@@ -103,13 +128,13 @@ interface Stretch {
 }
 
 /** Rides a way piece by piece, each with luck of its own, and now and then a round through other streets. */
-function ride(
+export function ride(
   chance: Chance,
   from: Position,
   to: Position,
   startsAt: number,
-  { vehicle, pace }: { vehicle: Vehicle; pace: number },
-  streets: (vehicle: Vehicle, time: number) => number,
+  { vehicle, pace }: Rider,
+  { streets }: Pick<Town, "streets">,
 ) {
   const { points, distanceMetres: metres, durationSeconds } = findWay(from, to, vehicle);
   const pieces = Math.max(1, Math.round(metres / PIECE_METRES));
@@ -188,7 +213,7 @@ function jamAt(since: number): number {
 }
 
 /** When people order: at noon and in the evening, more at the weekend, hardly at night. */
-function pickTime(chance: Chance): number {
+export function pickTime(chance: Chance): number {
   for (;;) {
     const since = chance.share() * WEEK;
     const hour = (since % DAY) / HOUR;
@@ -208,7 +233,7 @@ function pickVehicle(chance: Chance): Vehicle {
 }
 
 /** The kitchen is slow when everybody is hungry, and sometimes it has forgotten the order. */
-function packingSeconds(chance: Chance, time: number, slowness: number): number {
+export function packingSeconds(chance: Chance, time: number, slowness: number): number {
   const hour = ((time - FIRST_MONDAY) % DAY) / HOUR;
   const busy = Math.exp(-(((hour - 12.9) / 1.2) ** 2)) + Math.exp(-(((hour - 19.4) / 1.5) ** 2));
   const forgotten = chance.share() < 0.03 ? chance.between(300, 1200) : 0;
@@ -216,6 +241,6 @@ function packingSeconds(chance: Chance, time: number, slowness: number): number 
 }
 
 /** One door in nine is at the end of a long stair, or nobody hears the bell. */
-function doorSeconds(chance: Chance): number {
+export function doorSeconds(chance: Chance): number {
   return (chance.share() < 0.11 ? 210 : 45) * chance.factor(0.5);
 }

@@ -2,8 +2,9 @@ import { learn, type RideTimes } from "../../../src/service/deliveries/eta/learn
 import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
 import type { Learned } from "../../../src/service/ports.ts";
 import { openChance } from "./chance.ts";
-import { FIRST_MONDAY, type Ride, WEEK } from "./make-rides.ts";
-import { type Look, MOMENTS, type Moment, timesOf, watchRide } from "./watch-ride.ts";
+import { FIRST_MONDAY, openTown, pickTime, type Ride, WEEK } from "./make-rides.ts";
+import { rideRound } from "./ride-round.ts";
+import { type Look, MOMENTS, type Moment, timesOf, watchRide, watchRound } from "./watch-ride.ts";
 
 /** Minutes, but for the shares. */
 export interface Figures {
@@ -28,31 +29,49 @@ const MOST_IN_TEN_MINUTES = 2;
 /** How often a rider forgets to say that they have arrived, or handed over. */
 const FORGOTTEN = 0.01;
 
-/** The last week, told from what was learned before: once a day. */
-export async function measureLearned(rides: readonly Ride[], weeks: number, seed: number): Promise<ByMoment> {
-  const told = FIRST_MONDAY + (weeks - 1) * WEEK;
-  const stored = forgetSome(rides, seed);
-  const looks: Look[] = [];
-  for (let day = 0; day < 7; day++) {
-    const now = told + day * DAY;
-    const known = stored.filter(({ doneAt }) => doneAt < now).map(({ times }) => times);
-    looks.push(...(await watch(rides, now, now + DAY, learn(known, new Date(now)))));
-  }
-  return judge(looks);
+/** What is measured. In `rounds` rounds of the last week, the service may add other deliveries to a rider's first one. */
+interface Week {
+  rides: readonly Ride[];
+  weeks: number;
+  seed: number;
+  rounds: number;
 }
+
+/** Of deliveries that a rider brings and nothing else, and of those that stand behind another customer's door. */
+export interface ByPlace {
+  single: ByMoment;
+  second: ByMoment;
+}
+
+/** The last week, told from what was learned before: once a day. */
+export const measureLearned = (week: Week): Promise<ByPlace> => {
+  const stored = forgetSome(week.rides, week.seed);
+  return measure(week, (now) => {
+    const known = stored.filter(({ doneAt }) => doneAt < now).map(({ times }) => times);
+    return learn(known, new Date(now));
+  });
+};
 
 /** The last week, told by a service that has seen no ride yet. */
-export async function measureFresh(rides: readonly Ride[], weeks: number): Promise<ByMoment> {
-  const told = FIRST_MONDAY + (weeks - 1) * WEEK;
-  return judge(await watch(rides, told, told + WEEK, NOTHING_LEARNED));
-}
+export const measureFresh = (week: Week): Promise<ByPlace> => measure(week, () => NOTHING_LEARNED);
 
-async function watch(rides: readonly Ride[], from: number, until: number, learned: Learned): Promise<Look[]> {
-  const looks: Look[] = [];
-  for (const ride of rides) {
-    if (ride.orderedAt >= from && ride.orderedAt < until) looks.push(...(await watchRide(ride, learned)));
+async function measure({ rides, weeks, seed, rounds }: Week, learnedAt: (now: number) => Learned): Promise<ByPlace> {
+  const told = FIRST_MONDAY + (weeks - 1) * WEEK;
+  const town = openTown(openChance(seed), weeks);
+  const chance = openChance(seed + 2);
+  const starts = Array.from({ length: rounds }, () => told + pickTime(chance));
+  const single: Look[] = [];
+  const second: Look[] = [];
+  for (let day = 0; day < 7; day++) {
+    const from = told + day * DAY;
+    const isToday = (time: number) => time >= from && time < from + DAY;
+    const learned = learnedAt(from);
+    for (const ride of rides) if (isToday(ride.orderedAt)) single.push(...(await watchRide(ride, learned)));
+    for (const start of starts.filter(isToday)) {
+      second.push(...(await watchRound(await rideRound(chance, town, start, learned), learned)));
+    }
   }
-  return looks;
+  return { single: judge(single), second: judge(second) };
 }
 
 /** The rides as the service stores them: some are missing, and some have wrong times. */

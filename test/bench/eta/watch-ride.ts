@@ -6,11 +6,12 @@ import { buildRecord } from "../../../src/service/deliveries/tracking/build-reco
 import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
 import { lookAhead } from "../../../src/service/deliveries/tracking/look-ahead.ts";
 import { type Planner, planLeg } from "../../../src/service/deliveries/tracking/plan-leg.ts";
+import { planWays } from "../../../src/service/deliveries/tracking/plan-ways.ts";
 import type { StoredLeg } from "../../../src/service/deliveries/tracking/stored-leg.ts";
-import type { Route } from "../../../src/service/places/ports.ts";
 import type { Learned } from "../../../src/service/ports.ts";
 import type { Db } from "../../../src/service/store/db.ts";
 import type { Ride } from "./make-rides.ts";
+import type { Round } from "./ride-round.ts";
 import { findWay, router } from "./town.ts";
 
 export const MOMENTS = ["at assignment", "at pick-up", "5 min before"] as const;
@@ -43,7 +44,6 @@ const planner: Omit<Planner, "now"> = {
 
 /** Asks the service's own functions when a ride will end, at three moments of it. */
 export async function watchRide(ride: Ride, learned: Learned): Promise<Look[]> {
-  const route = findWay(ride.pickup, ride.dropoff, ride.vehicle);
   const looks: Look[] = [];
   let leg: StoredLeg | null = null;
   for (const [moment, at] of [
@@ -52,22 +52,60 @@ export async function watchRide(ride: Ride, learned: Learned): Promise<Look[]> {
     ["5 min before", ride.doneAt - 5 * MINUTE],
   ] as const) {
     if (at < ride.assignedAt) continue;
-    const tracked = { ...trackedOf(ride, route, at), leg };
-    const fix = tracked.rider?.fix;
-    if (!fix) throw new Error("this rider's phone always tells where it is");
-    const progress = await planLeg({ ...planner, now: () => new Date(at) }, tracked, fix);
-    leg = progress.leg;
-    const { eta_minutes } = buildRecord(learned, tracked, progress, 1, "");
-    const onward = progress.leg.end === "pickup" ? route.durationSeconds : 0;
-    looks.push({
-      moment,
-      truth: (ride.doneAt - at) / MINUTE,
-      told: eta_minutes ?? Number.NaN,
-      within: lookAhead(learned, tracked, fix, progress, 1).within / 60,
-      routerOnly: (progress.secondsAhead + onward) / 60,
-    });
+    const looked = await look(trackedOf(ride, stepsOf(ride), at), leg, at, learned);
+    leg = looked.leg;
+    looks.push({ ...looked, moment, truth: (ride.doneAt - at) / MINUTE });
   }
   return looks;
+}
+
+/** When those of a round will be handed over that stand behind another customer's door. */
+export async function watchRound({ rider, parcels, knownAt }: Round, learned: Learned): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (const parcel of parcels) {
+    const { carried, takenAt, leftAt, doneAt } = parcel;
+    let leg: StoredLeg | null = null;
+    for (const [moment, at] of [
+      ["at assignment", takenAt],
+      ["at pick-up", leftAt],
+      ["5 min before", doneAt - 5 * MINUTE],
+    ] as const) {
+      if (at < takenAt) continue;
+      const { plan, placeAt } = knownAt(at);
+      const last = plan?.findIndex(({ delivery_id, end }) => delivery_id === carried.id && end === "dropoff") ?? 0;
+      const isBehind = plan
+        ?.slice(0, last)
+        .some(({ delivery_id, end }) => delivery_id !== carried.id && end === "dropoff");
+      const { shop, dropoff, orderedAt, atDoorAt, steps } = parcel;
+      const one = { vehicle: rider.vehicle, pickup: shop.position, dropoff, orderedAt, atDoorAt, placeAt };
+      const next = parcels.find((other) => other !== parcel && other.carried.id === plan?.[0]?.delivery_id);
+      const otherDoorSince = next && next.atDoorAt <= at ? new Date(next.atDoorAt) : null;
+      const tracked = { ...trackedOf(one, steps, at), id: carried.id, plan, otherDoorSince };
+      const looked = await look(tracked, leg, at, learned);
+      leg = looked.leg;
+      if (isBehind) looks.push({ ...looked, moment, truth: (doneAt - at) / MINUTE });
+    }
+  }
+  return looks;
+}
+
+/** Asks the service's own functions when a delivery will be handed over. */
+export async function look(delivery: Tracked, known: StoredLeg | null, at: number, learned: Learned) {
+  const now = () => new Date(at);
+  const tracked = { ...delivery, leg: known, plan: await planWays({ ...planner, now }, delivery) };
+  const fix = tracked.rider?.fix;
+  if (!fix) throw new Error("this rider's phone always tells where it is");
+  const progress = await planLeg({ ...planner, now }, tracked, fix);
+  const { leg } = progress;
+  const { eta_minutes, stops_before } = buildRecord(learned, tracked, progress, 1, "");
+  const onward = leg.end === "pickup" ? tracked.route.durationSeconds : 0;
+  return {
+    leg,
+    told: eta_minutes ?? Number.NaN,
+    stopsBefore: stops_before,
+    within: lookAhead(learned, tracked, fix, progress, 1).within / 60,
+    routerOnly: (progress.secondsAhead + onward) / 60,
+  };
 }
 
 /** What the service stores of a ride, where nobody forgets a step. */
@@ -85,14 +123,23 @@ export function timesOf(ride: Ride): RideTimes {
   };
 }
 
-function trackedOf(ride: Ride, { points, ...route }: Route, at: number): Tracked {
-  const steps: [DeliveryStatus, number][] = [
-    ["searching", ride.orderedAt],
-    ["rider_assigned", ride.assignedAt],
-    ["rider_arriving", ride.setOffAt],
-    ["at_pickup", ride.atShopAt],
-    ["in_transit", ride.leftAt],
-  ];
+export type Steps = readonly (readonly [DeliveryStatus, number])[];
+
+const stepsOf = (ride: Ride): Steps => [
+  ["searching", ride.orderedAt],
+  ["rider_assigned", ride.assignedAt],
+  ["rider_arriving", ride.setOffAt],
+  ["at_pickup", ride.atShopAt],
+  ["in_transit", ride.leftAt],
+];
+
+/** What the service has stored of a delivery at a moment. */
+export function trackedOf(
+  ride: Pick<Ride, "vehicle" | "pickup" | "dropoff" | "orderedAt" | "atDoorAt" | "placeAt">,
+  steps: Steps,
+  at: number,
+): Tracked {
+  const { points, ...route } = findWay(ride.pickup, ride.dropoff, ride.vehicle);
   const history = steps.filter(([, time]) => time <= at).map(([status, time]) => ({ status, at: new Date(time) }));
   const [status, since] = [history.at(-1)?.status ?? "searching", history.at(-1)?.at ?? new Date(ride.orderedAt)];
   return {
@@ -131,6 +178,7 @@ function trackedOf(ride: Ride, { points, ...route }: Route, at: number): Tracked
     },
     history,
     atDoorSince: ride.atDoorAt <= at ? new Date(ride.atDoorAt) : null,
+    otherDoorSince: null,
     simulation: null,
   };
 }
