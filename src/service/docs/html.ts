@@ -39,8 +39,13 @@ function toHtml(value: Value): string {
 
 /** Writes a schema's description, in which `backticks` mark code. The code of a problem links to its explanation. */
 export function prose(text: string): Markup {
-  return html`${text.split("`").map((part, index) => (index % 2 === 1 ? codeWord(part) : html`${part}`))}`;
+  const written = html`${text.split("`").map((part, index) => (index % 2 === 1 ? codeWord(part) : html`${part}`))}`;
+  return raw(keepTogether(written.toString()));
 }
+
+/** Keeps a short name in code and the full stop or comma after it on one line. */
+export const keepTogether = (markup: string): string =>
+  markup.replace(/<code>[^<]{1,32}<\/code>[.,;:!?)]+/g, '<span class="whole">$&</span>');
 
 function codeWord(word: string): Markup {
   return word in PROBLEMS ? html`<a href="#${word}"><code>${word}</code></a>` : html`<code>${word}</code>`;

@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from "marked";
 import { code, isGrammar } from "./code.ts";
-import { html, type Markup, raw } from "./html.ts";
+import { html, keepTogether, type Markup, raw } from "./html.ts";
 import type { Call } from "./samples/call.ts";
 
 /** How a page of Markdown becomes a page of the docs. */
@@ -41,7 +41,7 @@ export function renderMarkdown(text: string, { writeCall }: Rendering): Markup {
       },
     },
   });
-  return raw(marked.parse(text, { async: false }));
+  return raw(keepTogether(marked.parse(text, { async: false })));
 }
 
 function takeId(markup: string): { id: string; rest: string } {
