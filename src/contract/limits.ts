@@ -14,6 +14,8 @@ export const LIMITS = {
   weightKg: 1000,
   /** How many deliveries the operator may let a rider have at a time: every order of their stops is tried. */
   jobsAtOnce: 4,
+  /** Papers of a rider that run out. */
+  riderDocuments: 10,
   /** Entries in a page of a list. */
   pageEntries: 100,
   /** How far ahead a delivery can be scheduled. */

@@ -110,7 +110,7 @@ const RiderDocuments = Type.Array(
     },
     { additionalProperties: false },
   ),
-  { maxItems: 10, description: "their papers that run out. Only your people see them" },
+  { maxItems: LIMITS.riderDocuments, description: "their papers that run out. Only your people see them" },
 );
 export type RiderDocuments = Static<typeof RiderDocuments>;
 

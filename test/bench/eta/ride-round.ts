@@ -1,11 +1,10 @@
-import { distanceMetres, type Position } from "../../../src/contract/geo.ts";
+import { distanceMetres, isSamePlace, type Position } from "../../../src/contract/geo.ts";
 import type { DeliveryStatus } from "../../../src/contract/status.ts";
 import { promiseFromNow } from "../../../src/service/deliveries/eta/promise.ts";
 import { join } from "../../../src/service/deliveries/matching/find-joins.ts";
 import {
   type Carried,
   callsOf,
-  isSamePlace,
   type PlannedStop,
   type Planning,
   presentOrder,

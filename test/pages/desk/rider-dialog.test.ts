@@ -27,8 +27,15 @@ it("cash whose answer was lost is the same entry when it is sent again, and the 
     return Response.json(owed);
   });
   me.value = { member: { role: "dispatcher" } } as Me;
-  const rider = { id: "rdr_1", name: "Amina", state: "active", on_duty: true, capacity_jobs: 1 } as OperatorRider;
-  const dialog = h(RiderDialog, { rider, changed: () => {}, close: () => {} });
+  const rider = {
+    id: "rdr_1",
+    name: "Amina",
+    state: "active",
+    on_duty: true,
+    capacity_jobs: 1,
+    documents: [],
+  } as unknown as OperatorRider;
+  const dialog = h(RiderDialog, { rider, changed: () => {}, invited: () => {}, close: () => {} });
   render(h(KitWords.Provider, { value: words }, dialog), page);
   const field = () => page.querySelector<HTMLInputElement>("input");
   const handIn = async (amount: string, sent: number) => {

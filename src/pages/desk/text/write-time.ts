@@ -32,3 +32,8 @@ export function toLocal(at: string): string {
 /** The time in such a field; as it stands where it is none, for the service to refuse. */
 export const fromLocal = (local: string): string =>
   Number.isNaN(Date.parse(local)) ? local : new Date(local).toISOString();
+
+const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** @param day YYYY-MM-DD @returns 3 Dec 2026 */
+export const writeDate = (day: string): string => DATE.format(new Date(day));

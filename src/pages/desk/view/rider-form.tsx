@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { LIMITS } from "../../../contract/limits.ts";
-import type { OperatorRider } from "../../../contract/operator.ts";
+import type { OperatorRider, RiderDocuments } from "../../../contract/operator.ts";
 import { VEHICLES } from "../../../contract/tracking.ts";
 import type { Result } from "../../kit/client.ts";
 import { SelectField, TextField } from "../../kit/ui/fields.tsx";
@@ -27,12 +27,15 @@ export function RiderForm<Data>({ rider, submit, send, done, cancel }: Props<Dat
   const [vehicle, setVehicle] = useState<string>(rider?.vehicle ?? VEHICLES[0]);
   const [phone, setPhone] = useState(rider?.phone ?? "");
   const [jobs, setJobs] = useState(String(rider?.capacity_jobs ?? 1));
+  const [documents, setDocuments] = useState<RiderDocuments>(rider?.documents ?? []);
   const typed = phone.trim() || null;
+  const filled = documents.filter((one) => one.name.trim() !== "" || one.ends_on !== "");
   const change = {
     ...(name !== rider?.name && { name }),
     ...(vehicle !== rider?.vehicle && { vehicle }),
     ...(typed !== (rider?.phone ?? null) && { phone: typed }),
     ...(Number(jobs) !== (rider?.capacity_jobs ?? 1) && { capacity_jobs: Number(jobs) }),
+    ...(rider && JSON.stringify(filled) !== JSON.stringify(rider.documents) && { documents: filled }),
   };
   return (
     <Form submit={submit} send={() => send(change)} done={(data) => done(data, name)} {...(cancel && { cancel })}>
@@ -40,6 +43,46 @@ export function RiderForm<Data>({ rider, submit, send, done, cancel }: Props<Dat
       <SelectField name="vehicle" label={words.vehicle} value={vehicle} onValue={setVehicle} options={KINDS} />
       <TextField name="phone" label={words.phone} hint={words.phoneHint} type="tel" value={phone} onValue={setPhone} />
       <SelectField name="capacity_jobs" label={words.jobs} value={jobs} onValue={setJobs} options={JOBS} />
+      {rider && <Documents documents={documents} onChange={setDocuments} />}
     </Form>
+  );
+}
+
+/** A row for each of a rider's papers, and an empty one for the next. A row without words is left out. */
+function Documents({
+  documents,
+  onChange,
+}: {
+  documents: RiderDocuments;
+  onChange: (documents: RiderDocuments) => void;
+}) {
+  const rows = [...documents, { name: "", ends_on: "" }].slice(0, LIMITS.riderDocuments);
+  const change = (index: number, changed: Partial<RiderDocuments[number]>) =>
+    onChange(
+      rows
+        .map((one, at) => (at === index ? { ...one, ...changed } : one))
+        .slice(0, Math.max(documents.length, index + 1)),
+    );
+  return (
+    <fieldset>
+      <legend>{words.documents}</legend>
+      {rows.map(({ name, ends_on }, index) => (
+        <div class="pair" key={index}>
+          <TextField
+            name={`documents[${index}].name`}
+            label={words.document}
+            value={name}
+            onValue={(value) => change(index, { name: value })}
+          />
+          <TextField
+            name={`documents[${index}].ends_on`}
+            label={words.endsOn}
+            type="date"
+            value={ends_on}
+            onValue={(value) => change(index, { ends_on: value })}
+          />
+        </div>
+      ))}
+    </fieldset>
   );
 }

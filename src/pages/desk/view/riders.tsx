@@ -8,6 +8,7 @@ import { useList } from "../../kit/ui/use-list.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
+import { writeDate } from "../text/write-time.ts";
 import { Phone, writeSeen } from "./panel.tsx";
 import { RiderDialog } from "./rider-dialog.tsx";
 import { RiderForm } from "./rider-form.tsx";
@@ -57,6 +58,7 @@ export function Riders() {
                   {rider.name}
                 </button>{" "}
                 <small>{text.vehicles[rider.vehicle]}</small>
+                <Papers rider={rider} now={now} />
               </>
             ),
           },
@@ -109,6 +111,22 @@ export function Riders() {
       )}
     </section>
   );
+}
+
+/** From how long before its end a paper is named. */
+const NAMED_MS = 30 * 86_400_000;
+
+/** Which of a rider's papers run out soon, or have. */
+function Papers({ rider, now }: { rider: OperatorRider; now: number }) {
+  // The last day counts to its end.
+  const left = (day: string) => Date.parse(`${day}T23:59:59`) - now;
+  return rider.documents
+    .filter(({ ends_on }) => left(ends_on) < NAMED_MS)
+    .map(({ name, ends_on }) => (
+      <small key={name} class={left(ends_on) < 0 ? "paper attention" : "paper"}>
+        {words[left(ends_on) < 0 ? "ended" : "ends"](name, writeDate(ends_on))}
+      </small>
+    ));
 }
 
 function InviteDialog({
