@@ -90,7 +90,7 @@ export async function watchRound({ rider, parcels, knownAt }: Round, learned: Le
 }
 
 /** Asks the service's own functions when a delivery will be handed over. */
-export async function look(delivery: Tracked, known: StoredLeg | null, at: number, learned: Learned) {
+async function look(delivery: Tracked, known: StoredLeg | null, at: number, learned: Learned) {
   const now = () => new Date(at);
   const tracked = { ...delivery, leg: known, plan: await planWays({ ...planner, now }, delivery) };
   const fix = tracked.rider?.fix;
@@ -134,7 +134,7 @@ const stepsOf = (ride: Ride): Steps => [
 ];
 
 /** What the service has stored of a delivery at a moment. */
-export function trackedOf(
+function trackedOf(
   ride: Pick<Ride, "vehicle" | "pickup" | "dropoff" | "orderedAt" | "atDoorAt" | "placeAt">,
   steps: Steps,
   at: number,
