@@ -2,6 +2,7 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
+import { ENGLISH } from "../../../kit/ui/write-time.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Bars } from "../bars.tsx";
@@ -14,7 +15,7 @@ const DAYS = 30;
 /** The charts of a young account begin with its first day, but are this long at least. */
 const FEWEST_DAYS = 7;
 /** Days are days in UTC, whatever zone the browser has. */
-const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
+const DAY = new Intl.DateTimeFormat(ENGLISH, { day: "numeric", month: "short", timeZone: "UTC" });
 const COUNT = new Intl.NumberFormat("en");
 
 const nameDay = ({ id }: Day) => DAY.format(Date.parse(id));
