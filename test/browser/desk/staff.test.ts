@@ -1,8 +1,10 @@
 /** The desk's own people: who may sign in, and with what. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findChromium } from "../kit/find-chromium.ts";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
+import { deliverPush, readNotifications, subscribeAt, tapNotification } from "../pages/pushes.ts";
 import { type DeskService, openDeskService } from "./open-desk-service.ts";
 
 const PASSWORD = "gravel lantern orbit tuesday plum";
@@ -11,15 +13,15 @@ let service: DeskService;
 let browser: Browser;
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([openDeskService(), openBrowser()]);
+  [service, browser] = await Promise.all([openDeskService(), openBrowser(findChromium())]);
 }, 400_000);
 afterAll(async () => {
   await Promise.allSettled([browser?.close(), service?.close()]);
 });
 
 /** A browser of its own, in which a link is opened. */
-async function open(link: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 } });
+async function open(link: string, permissions: string[] = []): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 800 }, permissions });
   const page = await context.newPage();
   await page.goto(link);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -106,4 +108,50 @@ test("an admin sends alerts to their own server, and sees the secret once", asyn
   await page.getByText("Alerts no longer go there.").waitFor();
   expect(await actions.count()).toBe(0);
   await page.context().close();
+});
+
+test("a dispatcher gets messages in their browser until they turn them off, and sets quiet hours; a viewer has neither", async () => {
+  const subscription = { endpoint: "https://push.example/1", keys: { p256dh: "x", auth: "y" }, expirationTime: null };
+  const page = await open(await service.invite("Chidi", "dispatcher"), ["notifications"]);
+  const context = page.context();
+  await context.addInitScript(subscribeAt, subscription);
+  // Without https, production pushes nothing.
+  await context.route("**/v1/operator/alerts", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), push_public_key: "AAAA" } });
+  });
+  const told: [method: string, body: unknown][] = [];
+  await context.route("**/v1/operator/alerts/push", (route) => {
+    told.push([route.request().method(), route.request().postDataJSON()]);
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto(`${service.origin}/desk/you`);
+  await page.getByLabel("From", { exact: true }).fill("22:00");
+  await page.getByLabel("To", { exact: true }).fill("06:00");
+  await page.getByRole("button", { name: "Save the quiet hours" }).click();
+  await page.getByText("The quiet hours are saved.").waitFor();
+  await page.getByRole("button", { name: "Turn on In this browser" }).click();
+  const off = page.getByRole("button", { name: "Turn off In this browser" });
+  await off.waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(told).toEqual([["POST", subscription]]);
+
+  const desk = await context.newPage();
+  await desk.goto(`${service.origin}/desk`);
+  await deliverPush(desk, { type: "alert", title: "Nobody takes orders", body: "Desk", tag: "nobody_takes" });
+  await expect.poll(() => desk.evaluate(readNotifications)).toEqual(["Nobody takes orders: Desk"]);
+  expect(await tapNotification(context, `${service.origin}/desk`)).toMatch(/^focus .*\/desk/);
+
+  await off.click();
+  await page.getByRole("button", { name: "Turn on In this browser" }).waitFor();
+  expect(told.at(-1)).toEqual(["DELETE", { endpoint: subscription.endpoint }]);
+  await page.reload();
+  await expect.poll(() => page.getByLabel("From", { exact: true }).inputValue()).toBe("22:00");
+  await context.close();
+
+  const viewer = await open(await service.invite("Dalila", "viewer"));
+  await viewer.getByRole("link", { name: "Dalila" }).click();
+  await viewer.getByRole("heading", { name: "Passkeys" }).waitFor();
+  expect(await viewer.getByText("Quiet hours").count()).toBe(0);
+  await viewer.context().close();
 });
