@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
-import { Named, Nullable, Text } from "./schema.ts";
+import { Named, Nullable, Status, Text, Time } from "./schema.ts";
 
 /** The operator's reports, each a file at /v1/operator/reports. */
-export const REPORTS = ["deliveries", "riders", "cash", "statements"] as const;
+export const REPORTS = ["deliveries", "riders", "cash", "statements", "statement_lines"] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 const Day = (description: string) =>
@@ -20,6 +20,16 @@ export const ReportRange = Type.Object(
   { additionalProperties: false },
 );
 export type ReportRange = Static<typeof ReportRange>;
+
+/** Query of the reports that have a line for each delivery. */
+export const ReportOfDeliveries = Type.Object(
+  {
+    ...ReportRange.properties,
+    account: Type.Optional(Text(120, "only this shop's: the id of its account")),
+  },
+  { additionalProperties: false },
+);
+export type ReportOfDeliveries = Static<typeof ReportOfDeliveries>;
 
 /** Body of POST /v1/operator/riders/:id/cash. */
 export const HandInCash = Type.Object(
@@ -92,6 +102,9 @@ export const ReportSummary = Named("ReportSummary", {
 });
 export type ReportSummary = Static<typeof ReportSummary>;
 
+/** A page has no room for more. */
+export const STATEMENT_LINES = 2000;
+
 const Sums = {
   currency: Nullable(Type.String({ description: "ISO 4217" })),
   delivered: COUNTS.delivered,
@@ -109,5 +122,19 @@ export const Statement = Named("Statement", {
   time_zone: Type.String({ description: "whose clock the days follow" }),
   days: Type.Array(Type.Object({ day: Type.String(), ...Sums }), { description: "one entry a day and currency" }),
   sums: Type.Array(Type.Object(Sums), { description: "one entry a currency" }),
+  deliveries: Type.Array(
+    Type.Object({
+      delivery_id: Type.String(),
+      reference: Nullable(Type.String({ description: "its `external_id`" })),
+      status: Status,
+      ordered_at: Time("when it was ordered"),
+      ended_at: Time("when it was handed over or cancelled"),
+      fee: Nullable(Type.Number({ description: "null if it was cancelled" })),
+      currency: Sums.currency,
+      cash_collected: Nullable(Type.Number({ description: "what the rider collected; null if nothing" })),
+    }),
+    { description: `what the sums are of, the first ${STATEMENT_LINES}` },
+  ),
+  has_more: Type.Boolean({ description: "whether there are more deliveries, which are in `statement_lines.csv`" }),
 });
 export type Statement = Static<typeof Statement>;

@@ -57,11 +57,24 @@ test("a shop’s statement is a page that prints without the desk around it", as
   const sum = page.getByRole("row", { name: /^Sum/ });
   await sum.waitFor();
   expect((await sum.getByRole("cell").allInnerTexts()).join(" ")).toMatch(/1.*2.*KES/s);
+  const lines = page.getByRole("table", { name: "Deliveries" }).getByRole("row");
+  await expect.poll(() => lines.count()).toBe(1 + 3);
+  expect(await lines.filter({ hasText: "Delivered" }).innerText()).toMatch(/KES/);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "As a file" }).click(),
+  ]);
+  const chunks = await (await file.createReadStream()).toArray();
+  expect(Buffer.concat(chunks).toString().trim().split("\r\n")).toHaveLength(1 + 3);
   expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   expect(await page.getByRole("navigation").isVisible()).toBe(false);
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   expect(await sum.isVisible()).toBe(true);
+  // On A4 the lines are still rows.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  expect(await page.getByRole("columnheader", { name: "Ended" }).isVisible()).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
   await page.getByRole("link", { name: "Reports", exact: true }).click();
   await page.locator(".chart canvas").waitFor();

@@ -347,6 +347,7 @@ const PREPARATIONS: Record<string, Prepare> = {
   reportRiders: nothing,
   reportCash: nothing,
   reportStatements: nothing,
+  reportStatementLines: nothing,
   retrieveReportSummary: nothing,
   retrieveStatement: async () => ({ id: "acct_sandbox" }),
   reattemptDelivery: async (service) => {

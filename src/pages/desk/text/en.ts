@@ -464,6 +464,10 @@ export const text = {
     riders: { name: "Riders", about: "Each rider’s days: deliveries, on time, kilometres and ratings." },
     cash: { name: "Cash", about: "What each rider collected and handed in on a day, and what they owe at its end." },
     statements: { name: "Statements", about: "Each shop’s month: deliveries, fees and cash." },
+    statement_lines: {
+      name: "Statement lines",
+      about: "Each delivery of the statements: shop, reference, times, fee and cash.",
+    },
   },
   missing: { title: "There is no such page", back: "Go to the start" },
 };

@@ -1,3 +1,5 @@
+import { ENGLISH } from "../../kit/ui/write-time.ts";
+
 /** Every sentence about what some days were like. */
 export const summaryText = {
   title: "These days",
@@ -32,11 +34,20 @@ export const summaryText = {
   statementOf: (shop: string) => `Statement for ${shop}`,
   days: (from: string, to: string, timeZone: string) => `What ended from ${from} to ${to}, ${timeZone}`,
   print: "Print",
+  asFile: "As a file",
+  lines: "Deliveries",
+  moreLines: "These are the first ones. The file has all of them.",
+  ended: "Ended",
+  reference: "Reference",
+  state: "State",
   day: "Day",
   sum: "Sum",
   fees: "Fees",
   cash: "Cash collected",
-  amount: (amount: number | null, currency: string | null) => (amount === null ? "–" : `${amount} ${currency ?? ""}`),
+  amount: (amount: number | null, currency: string | null) =>
+    amount === null || currency === null
+      ? "–"
+      : new Intl.NumberFormat(ENGLISH, { style: "currency", currency, currencyDisplay: "code" }).format(amount),
   zones: "By zone",
   zone: "Zone",
   riders: "By rider",

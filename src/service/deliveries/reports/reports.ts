@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { ReportName, ReportRange } from "../../../contract/report.ts";
+import type { ReportName, ReportOfDeliveries, ReportRange } from "../../../contract/report.ts";
 import type { Core } from "../../core.ts";
 import { invalidFields } from "../../problem.ts";
 import { isUnknownValue, type Queryable, type SqlValue } from "../../store/db.ts";
@@ -19,6 +19,8 @@ interface Report {
   columns: readonly string[];
   /** $1 is the first day, $2 the last one, $3 the time zone. */
   sql: string;
+  /** Whether it has a line for each delivery: {@link ENDED} reads these in pages. */
+  isPaged?: true;
   /** What SQL can't write: amounts in units of a currency, and kilometres as the records have them. */
   finish?: (row: Row) => Row;
 }
@@ -50,6 +52,11 @@ const withKilometres = ({ metres, ...row }: Row): Row => ({
   kilometres: typeof metres === "number" ? toKilometres(metres) : null,
 });
 
+/** SQL: a page of the deliveries that ended. $4 and $5 are the end and the id of the last one before; $6 is a shop, or null. */
+const ENDED = `(select * from deliveries d where d.status in ('delivered', 'cancelled') and ${DURING("d.status_since")}
+  and (d.status_since, d.id) > ($4::timestamptz, $5) and ($6::text is null or d.account_id = $6)
+  order by d.status_since, d.id limit ${PAGE})`;
+
 const REPORTS: Readonly<Record<ReportName, Report>> = {
   // By the end of a delivery: what a month's file has said stays true when its last orders are cancelled in the next month.
   deliveries: {
@@ -78,10 +85,10 @@ const REPORTS: Readonly<Record<ReportName, Report>> = {
         case when d.status = 'delivered' then ${minutes("s.picked_up", "d.status_since")} end as to_door_minutes,
         r.id as rider_id, r.name as rider, r.vehicle, d.route_metres as metres, d.fee_minor as fee, d.currency,
         (d.cash ->> 'amount')::float8 as cash, d.cash_collected, d.rating
-      from (select * from deliveries d where d.status in ('delivered', 'cancelled') and ${DURING("d.status_since")}
-        and (d.status_since, d.id) > ($4::timestamptz, $5) order by d.status_since, d.id limit ${PAGE}) d
+      from ${ENDED} d
       join accounts a on a.id = d.account_id left join riders r on r.id = d.rider_id ${STEPS}
       order by d.status_since, d.id`,
+    isPaged: true,
     finish: (row) => withKilometres(withFee(row)),
   },
   riders: {
@@ -136,6 +143,21 @@ const REPORTS: Readonly<Record<ReportName, Report>> = {
       order by month, shop, d.account_id, d.currency`,
     finish: withFee,
   },
+  statement_lines: {
+    columns: [
+      ...["account_id", "shop", "delivery_id", "reference", "status", "ordered_at", "picked_up_at", "ended_at"],
+      ...["fee", "currency", "cash_collected"],
+    ],
+    sql: `select d.status_since, d.created_at, d.account_id, a.name as shop, d.id as delivery_id, d.external_id as reference, d.status,
+        ${timeOf("d.created_at")} as ordered_at, ${timeOf("s.picked_up")} as picked_up_at,
+        ${timeOf("d.status_since")} as ended_at, d.currency,
+        case when d.status = 'delivered' then d.fee_minor end as fee,
+        case when d.cash_collected then (d.cash ->> 'amount')::float8 end as cash_collected
+      from ${ENDED} d join accounts a on a.id = d.account_id ${STEPS}
+      order by d.status_since, d.id`,
+    isPaged: true,
+    finish: withFee,
+  },
 };
 
 /**
@@ -145,33 +167,37 @@ const REPORTS: Readonly<Record<ReportName, Report>> = {
 export async function writeReport(
   core: Core,
   name: ReportName,
-  range: ReportRange,
+  range: ReportOfDeliveries,
 ): Promise<{ filename: string; lines: AsyncIterable<string> }> {
   const days = await readRange(core, range);
   return {
     filename: `${name}-${days.from}-${days.to}.csv`,
-    lines: writeLines(core, REPORTS[name], name === "deliveries", days),
+    lines: writeLines(REPORTS[name].columns, readRows(core, name, days, range.account)),
   };
 }
 
-async function* writeLines(
-  { db }: Core,
-  { columns, sql, finish = (row) => row }: Report,
-  isPaged: boolean,
-  { from, to, time_zone }: Required<ReportRange>,
-): AsyncGenerator<string> {
+async function* writeLines(columns: readonly string[], pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield toCsvLine(columns);
-  let after: SqlValue[] = isPaged ? [new Date(0), ""] : [];
+  for await (const rows of pages) {
+    if (rows.length > 0) yield rows.map((row) => toCsvLine(columns.map((column) => row[column] ?? null))).join("");
+  }
+}
+
+/** What a report's lines are made of, in pages. @param account only this shop's, in reports with a line for each delivery */
+export async function* readRows(
+  { db }: Core,
+  name: ReportName,
+  { from, to, time_zone }: Required<ReportRange>,
+  account: string | null = null,
+): AsyncGenerator<Row[]> {
+  const { sql, isPaged, finish = (row) => row } = REPORTS[name];
+  let after: SqlValue[] = isPaged ? [new Date(0), "", account] : [];
   while (true) {
     const rows = await db.query<Row>(sql, [from, to, time_zone, ...after]);
-    const lines = rows.map((row) => {
-      const finished = finish(row);
-      return toCsvLine(columns.map((column) => finished[column] ?? null));
-    });
-    if (lines.length > 0) yield lines.join("");
+    yield rows.map(finish);
     const last = rows.at(-1);
     if (!isPaged || rows.length < PAGE || !(last?.status_since instanceof Date)) return;
-    after = [last.status_since, String(last.delivery_id)];
+    after = [last.status_since, String(last.delivery_id), account];
   }
 }
 

@@ -1,8 +1,9 @@
-import type { ReportRange, Statement } from "../../../contract/report.ts";
+import { type ReportRange, STATEMENT_LINES, type Statement } from "../../../contract/report.ts";
+import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { toAmount } from "../estimates/tariff.ts";
-import { DURING, dayOf, readRange } from "./reports.ts";
+import { DURING, dayOf, readRange, readRows } from "./reports.ts";
 
 interface Row {
   /** Null: the sum of all days. */
@@ -12,6 +13,18 @@ interface Row {
   cancelled: number;
   fee_minor: number;
   cash_collected: number;
+}
+
+/** A line of `statement_lines.csv`, whose sums are those of the statements. */
+interface Line {
+  delivery_id: string;
+  reference: string | null;
+  status: DeliveryStatus;
+  created_at: Date;
+  status_since: Date;
+  fee: number | null;
+  currency: string | null;
+  cash_collected: number | null;
 }
 
 /**
@@ -40,11 +53,31 @@ export async function readStatement(core: Core, account: string, range: ReportRa
     const fee = currency === null ? null : toAmount({ minor: fee_minor, currency });
     return { day, currency, delivered, cancelled, fee, cash_collected };
   });
+  const lines: Line[] = [];
+  for await (const page of readRows(core, "statement_lines", days, account)) {
+    lines.push(...(page as object[] as Line[]));
+    if (lines.length > STATEMENT_LINES) break;
+  }
   return {
     account_id: account,
     shop: shop.name,
     ...days,
     days: described.flatMap(({ day, ...sums }) => (day === null ? [] : { day, ...sums })),
     sums: described.flatMap(({ day, ...sums }) => (day === null ? sums : [])),
+    deliveries: lines.slice(0, STATEMENT_LINES).map(describeLine),
+    has_more: lines.length > STATEMENT_LINES,
+  };
+}
+
+function describeLine({ delivery_id, reference, status, fee, currency, cash_collected, ...at }: Line) {
+  return {
+    delivery_id,
+    reference,
+    status,
+    ordered_at: at.created_at.toISOString(),
+    ended_at: at.status_since.toISOString(),
+    fee,
+    currency,
+    cash_collected,
   };
 }

@@ -5,6 +5,7 @@ import {
   HandInCash,
   REPORTS,
   type ReportName,
+  ReportOfDeliveries,
   ReportRange,
   ReportSummary,
   RiderCash,
@@ -31,7 +32,7 @@ const DESCRIPTIONS: Readonly<Record<ReportName, { operationId: string; summary: 
     summary: "Report deliveries",
     description:
       "A line for each delivery that ended in these days: shop, rider, times, how late it was, the minutes of each leg, fee " +
-      "and cash. `late_minutes` is below zero if it came early.",
+      "and cash. `late_minutes` is below zero if it came early. `account` picks one shop.",
   },
   riders: {
     operationId: "reportRiders",
@@ -51,13 +52,21 @@ const DESCRIPTIONS: Readonly<Record<ReportName, { operationId: string; summary: 
       "A line for each shop, month and currency: deliveries, fees and cash. A delivery counts in the month in which it ended, " +
       "so a month that is over doesn't change. The fee of a cancelled one isn't counted.",
   },
+  statement_lines: {
+    operationId: "reportStatementLines",
+    summary: "Report what statements are made of",
+    description:
+      "A line for each delivery that ended in these days: shop, reference, times, fee and cash. Their sums are those of the " +
+      "statements: a cancelled one has no fee, and cash is what the rider collected. `account` picks one shop.",
+  },
 };
 
 /** /v1/operator/reports, and the cash of riders. */
 export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): void {
   for (const name of REPORTS) {
     const { description, ...rest } = DESCRIPTIONS[name];
-    app.get<{ Querystring: ReportRange }>(
+    const querystring = name === "deliveries" || name === "statement_lines" ? ReportOfDeliveries : ReportRange;
+    app.get<{ Querystring: ReportOfDeliveries }>(
       `/operator/reports/${name}.csv`,
       {
         config: { keys },
@@ -65,7 +74,7 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
           ...rest,
           tags,
           description: `${description} Text that a spreadsheet would take for a formula begins with an apostrophe.`,
-          querystring: ReportRange,
+          querystring,
           response: {
             200: { description: "The report.", content: { "text/csv": { schema: Type.String() } } },
           },
@@ -112,7 +121,8 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
         tags,
         summary: "Retrieve a shop's statement",
         description:
-          "A shop's days with what ended in them, and their sums in each currency, counted as the file of statements does. " +
+          "A shop's days with what ended in them, their sums in each currency, counted as the file of statements does, and the " +
+          "deliveries that they are the sums of. " +
           "An unknown id is 404 `unknown_account`.",
         params: Type.Object({ id: Type.String({ description: "the shop's account" }) }),
         querystring: ReportRange,

@@ -235,3 +235,50 @@ it.each([
     expect([path, status, json().errors[0].param]).toEqual([path, 422, param]);
   }
 });
+
+it("has a line for each delivery of a statement, and they add up to it, to the cent", async () => {
+  await service.addAccount("acct_lines");
+  const { id } = await delivered();
+  const { id: other } = await delivered({ external_id: "order 9" });
+  const { id: cancelled } = await service.create();
+  service.pass(60);
+  await service.operatorDesk.cancel(cancelled, "A mistake", "key_desk");
+  // What adds up only where no cent is lost.
+  await service.core.db.query(
+    `update deliveries set fee_minor = 1001, cash = '{"amount": 10.01, "currency": "KES", "from": "dropoff"}' where id = any ($1)`,
+    [[id, other]],
+  );
+  await service.core.db.query("update deliveries set account_id = 'acct_lines' where id = any ($1)", [
+    [id, other, cancelled],
+  ]);
+  const lines = await report("statement_lines", "?account=acct_lines");
+  expect(
+    lines.map(({ delivery_id, reference, status, fee, cash_collected }) => [
+      delivery_id,
+      reference,
+      status,
+      fee,
+      cash_collected,
+    ]),
+  ).toEqual([
+    [id, "", "delivered", "10.01", "10.01"],
+    [other, "order 9", "delivered", "10.01", "10.01"],
+    [cancelled, "", "cancelled", "", ""],
+  ]);
+  const [month] = (await report("statements")).filter(({ account_id }) => account_id === "acct_lines");
+  expect(month).toMatchObject({ delivered: "2", cancelled: "1", fee: "20.02", cash_collected: "20.02" });
+  const statement = (await ask("reports/statements/acct_lines")).json();
+  expect(statement.sums).toMatchObject([{ fee: 20.02, cash_collected: 20.02 }]);
+  expect(statement.deliveries).toMatchObject([
+    { delivery_id: id, reference: null, fee: 10.01, cash_collected: 10.01 },
+    { delivery_id: other, reference: "order 9" },
+    { delivery_id: cancelled, status: "cancelled", fee: null, cash_collected: null },
+  ]);
+  expect(statement.has_more).toBe(false);
+  expect(await report("statement_lines", "?account=acct_nobody")).toEqual([]);
+  expect((await report("deliveries", "?account=acct_lines")).map((one) => one.delivery_id)).toEqual([
+    id,
+    other,
+    cancelled,
+  ]);
+});

@@ -6,7 +6,7 @@ import { Summary } from "./summary.tsx";
 
 const words = text.reports;
 
-const REPORTS = ["deliveries", "riders", "cash", "statements"] as const;
+const REPORTS = ["deliveries", "riders", "cash", "statements", "statement_lines"] as const;
 
 /** The day in this browser's time zone, as date fields have it. */
 const dayOf = (time: Date) => new Intl.DateTimeFormat("en-CA").format(time);

@@ -3,10 +3,12 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
+import { ENGLISH } from "../../../kit/ui/write-time.ts";
 import { api } from "../../session.ts";
+import { text } from "../../text/en.ts";
 import { summaryText as words } from "../../text/summary.ts";
 
-/** A shop's days and their sums, for paper. The address says which. */
+/** A shop's days, their sums and each delivery, for paper. The address says which. */
 export function StatementScreen() {
   const { query } = useLocation();
   const { account = "", from = "", to = "", time_zone = "" } = query;
@@ -18,15 +20,22 @@ export function StatementScreen() {
         {loaded.problem ? <Trouble problem={loaded.problem} again={loaded.reload} /> : <Skeleton rows={4} />}
       </section>
     );
-  const { shop, days, sums, ...told } = loaded.data;
+  const { shop, days, sums, deliveries, has_more, ...told } = loaded.data;
+  const file = new URLSearchParams({ account, from: told.from, to: told.to, time_zone: told.time_zone });
+  const at = new Intl.DateTimeFormat(ENGLISH, { dateStyle: "medium", timeStyle: "short", timeZone: told.time_zone });
   const rows = [...days, ...sums.map((sum) => ({ day: words.sum, ...sum }))];
   return (
-    <section class="sheet statement">
+    <section class="sheet">
       <div class="with-switch">
         <h1>{words.statementOf(shop)}</h1>
-        <button type="button" class="button small" onClick={() => print()}>
-          {words.print}
-        </button>
+        <span class="buttons">
+          <a class="button small" href={`/v1/operator/reports/statement_lines.csv?${file}`} download target="_top">
+            {words.asFile}
+          </a>
+          <button type="button" class="button small" onClick={() => print()}>
+            {words.print}
+          </button>
+        </span>
       </div>
       <p>{words.days(told.from, told.to, told.time_zone)}</p>
       {days.length === 0 ? (
@@ -34,6 +43,7 @@ export function StatementScreen() {
       ) : (
         <Table
           caption={words.statement}
+          look="figures sums"
           rows={rows.map((row) => ({ id: `${row.day} ${row.currency}`, ...row }))}
           columns={[
             { label: words.day, cell: ({ day }) => day },
@@ -47,6 +57,28 @@ export function StatementScreen() {
             },
           ]}
         />
+      )}
+      {deliveries.length > 0 && (
+        <>
+          <h2>{words.lines}</h2>
+          <Table
+            caption={words.lines}
+            look="figures"
+            rows={deliveries.map((line) => ({ id: line.delivery_id, ...line }))}
+            columns={[
+              { label: words.ended, cell: ({ ended_at }) => at.format(Date.parse(ended_at)) },
+              { label: words.reference, cell: ({ reference, delivery_id }) => reference ?? delivery_id },
+              { label: words.state, cell: ({ status }) => text.statuses[status] },
+              { label: words.fees, isNumber: true, cell: ({ fee, currency }) => words.amount(fee, currency) },
+              {
+                label: words.cash,
+                isNumber: true,
+                cell: ({ cash_collected, currency }) => words.amount(cash_collected, currency),
+              },
+            ]}
+          />
+          {has_more && <p class="hint">{words.moreLines}</p>}
+        </>
       )}
     </section>
   );
