@@ -31,6 +31,13 @@ export const ReportOfDeliveries = Type.Object(
 );
 export type ReportOfDeliveries = Static<typeof ReportOfDeliveries>;
 
+/** Query of GET /v1/operator/reports/summary. */
+export const SumUp = Type.Object(
+  { ...ReportRange.properties, rider: Type.Optional(Text(120, "only what this rider has brought: their id")) },
+  { additionalProperties: false },
+);
+export type SumUp = Static<typeof SumUp>;
+
 /** Body of POST /v1/operator/riders/:id/cash. */
 export const HandInCash = Type.Object(
   {
@@ -83,6 +90,7 @@ export const ReportSummary = Named("ReportSummary", {
   to: Type.String({ description: "the last day" }),
   time_zone: Type.String({ description: "whose clock the days and hours follow" }),
   ...COUNTS,
+  kilometres: Type.Number({ minimum: 0, description: "along the streets from shop to door, of what was delivered" }),
   hours: Type.Array(Type.Object({ hour: Count("0 to 23"), ...COUNTS }), {
     description: "by the hour of the day in which they ended; an hour without any is left out",
   }),

@@ -432,6 +432,8 @@ export const text = {
     newLink: "New link",
     signOut: "Sign out",
     isSignedOut: (rider: string) => `${rider} is signed out on every phone. To work again they need a new link.`,
+    today: (deliveries: number, kilometres: number) =>
+      `Today: ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}, ${kilometres} km`,
     cash: "Cash",
     noCash: "They have collected none.",
     owes: (amount: number, currency: string) => `Holds ${amount} ${currency}`,

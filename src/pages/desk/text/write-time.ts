@@ -37,3 +37,6 @@ const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", yea
 
 /** @param day YYYY-MM-DD @returns 3 Dec 2026 */
 export const writeDate = (day: string): string => DATE.format(new Date(day));
+
+/** The day in this browser's time zone, as date fields have it. */
+export const dayOf = (time: Date): string => new Intl.DateTimeFormat("en-CA").format(time);

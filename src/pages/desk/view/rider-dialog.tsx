@@ -14,6 +14,7 @@ import { useLoad } from "../../kit/ui/use-load.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words as kitWords } from "../text/words.ts";
+import { dayOf } from "../text/write-time.ts";
 import { RiderForm } from "./rider-form.tsx";
 
 const words = text.rider;
@@ -55,6 +56,7 @@ export function RiderDialog({
   };
   return (
     <Dialog title={name} onClose={close}>
+      <Today riderId={id} />
       <Cash riderId={id} />
       {!isInvited && <p class="hint">{words.simulated}</p>}
       {mayAct() && isInvited && (
@@ -104,6 +106,15 @@ export function RiderDialog({
       </p>
     </Dialog>
   );
+}
+
+/** What the rider has delivered since midnight by this machine's clock. */
+function Today({ riderId }: { riderId: string }) {
+  const day = dayOf(new Date());
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const loaded = useLoad(() => api.summary({ from: day, to: day, time_zone, rider: riderId }), riderId);
+  // It keeps its line while it loads, and where it can't be read: the rest of the dialog doesn't need it.
+  return <p>{loaded.data ? words.today(loaded.data.delivered, loaded.data.kilometres) : "\u00a0"}</p>;
 }
 
 /** What the rider has collected, handed in and still holds, and what they hand in now. */

@@ -10,6 +10,7 @@ import {
   ReportSummary,
   RiderCash,
   Statement,
+  SumUp,
 } from "../../../contract/report.ts";
 import { writeReport } from "../../deliveries/reports/reports.ts";
 import { readStatement } from "../../deliveries/reports/statement.ts";
@@ -91,7 +92,7 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
     );
   }
 
-  app.get<{ Querystring: ReportRange }>(
+  app.get<{ Querystring: SumUp }>(
     "/operator/reports/summary",
     {
       config: { keys },
@@ -102,7 +103,7 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
         description:
           "What ended in these days: deliveries by the hour, how many on time, the minutes of each leg as median and as what " +
           "nine of ten took at most, why they were cancelled, and the same by shop and rider.",
-        querystring: ReportRange,
+        querystring: SumUp,
         response: { 200: ReportSummary },
       },
     },

@@ -199,6 +199,11 @@ it("sums up some days: how many, when, how long each leg took, why, and by whom"
   expect(later.legs).toMatchObject({ search: { median: 4 }, to_shop: { median: 6 }, waiting: { median: 5, p90: 5 } });
   expect(later.reasons).toContainEqual({ reason: "Too late", cancelled: 2 });
   expect(later.riders).toContainEqual(expect.objectContaining({ id: riderId, delivered: 1, cancelled: 0 }));
+  // Theirs only: the others' ways don't count.
+  const theirs = await summary(`from=${day}&time_zone=Africa/Nairobi&rider=${riderId}`);
+  expect(theirs).toMatchObject({ delivered: 1, cancelled: 0, shops: [{ delivered: 1 }] });
+  expect(theirs.kilometres).toBeGreaterThan(0);
+  expect(theirs.kilometres).toBeLessThan(later.kilometres);
   expect(later.shops).toMatchObject([{ id: "acct_sandbox", delivered: later.delivered, cancelled: later.cancelled }]);
   const hour = new Date(service.core.now().getTime() + 3 * 3_600_000).getUTCHours();
   expect(later.hours.map((one: { hour: number }) => one.hour)).toContain(hour);

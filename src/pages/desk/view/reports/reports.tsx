@@ -2,14 +2,12 @@ import { useState } from "preact/hooks";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { text } from "../../text/en.ts";
 import { summaryText } from "../../text/summary.ts";
+import { dayOf } from "../../text/write-time.ts";
 import { Summary } from "./summary.tsx";
 
 const words = text.reports;
 
 const REPORTS = ["deliveries", "riders", "cash", "statements", "statement_lines"] as const;
-
-/** The day in this browser's time zone, as date fields have it. */
-const dayOf = (time: Date) => new Intl.DateTimeFormat("en-CA").format(time);
 
 /** What the days were like, and the reports, each as a file for a spreadsheet, for days by this browser's clock. */
 export function Reports() {
