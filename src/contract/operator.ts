@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { DeliveryRecord } from "./delivery-record.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ProofKind, SignatureImage, SignedBy, SignerName } from "./proof.ts";
-import { InviteRider } from "./rider.ts";
+import { FIX_FAULTS, InviteRider } from "./rider.ts";
 import { E164, Named, Nullable, PAGE_QUERY, PlainText, PositionSchema, Status, Text, Time } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
 
@@ -122,6 +122,12 @@ export const OperatorRider = Named("OperatorRider", {
   capacity_jobs: Type.Integer({ minimum: 1, description: "how many deliveries they may have at a time" }),
   state: Type.Enum(["invited", "active", "suspended"]),
   on_duty: Type.Boolean({ description: "whether they take offers" }),
+  place_fault: Nullable(
+    Type.Enum(FIX_FAULTS, {
+      description:
+        "why the last position of one of their phones or GPS apps can't be used, as in the `reasons` of `sendRiderFixes`; null where all can",
+    }),
+  ),
   documents: RiderDocuments,
   jobs: Type.Array(
     Type.Object({

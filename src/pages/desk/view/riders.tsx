@@ -78,7 +78,12 @@ export function Riders() {
           },
           {
             label: words.columns.place,
-            cell: ({ located_at }) => located_at && writeSeen(located_at, now),
+            cell: ({ located_at, place_fault }) => (
+              <>
+                {located_at && writeSeen(located_at, now)}
+                {place_fault && <small class="below">{words.faults[place_fault]}</small>}
+              </>
+            ),
           },
           { label: words.columns.phone, cell: ({ phone }) => phone && <Phone phone={phone} /> },
         ]}
@@ -123,7 +128,7 @@ function Papers({ rider, now }: { rider: OperatorRider; now: number }) {
   return rider.documents
     .filter(({ ends_on }) => left(ends_on) < NAMED_MS)
     .map(({ name, ends_on }) => (
-      <small key={name} class={left(ends_on) < 0 ? "paper attention" : "paper"}>
+      <small key={name} class={left(ends_on) < 0 ? "below attention" : "below"}>
         {words[left(ends_on) < 0 ? "ended" : "ends"](name, writeDate(ends_on))}
       </small>
     ));

@@ -1,4 +1,5 @@
 import type { ListRiders, OperatorRider, OperatorRiderList, RiderDocuments } from "../../../contract/operator.ts";
+import type { FixFault } from "../../../contract/rider.ts";
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -18,6 +19,7 @@ interface Row {
   state: "invited" | "active" | "suspended";
   on_duty: boolean;
   documents: RiderDocuments;
+  place_fault: FixFault | null;
   lat: number | null;
   lng: number | null;
   located_at: Date | null;
@@ -51,6 +53,9 @@ export async function readForOperator(db: Queryable, id: string): Promise<Operat
 async function load(db: Queryable, where: string, params: [string | null, number | null]): Promise<OperatorRider[]> {
   const rows = await db.query<Row>(
     `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.capacity_jobs, r.state, r.on_duty, r.documents, r.lat, r.lng, r.located_at, (
+       select min(f.fix_fault) from (
+         select s.fix_fault from rider_sessions s where s.rider_id = r.id
+         union all select g.fix_fault from rider_gps_apps g where g.rider_id = r.id) f) as place_fault, (
        select coalesce(json_agg(json_build_object('delivery_id', d.id, 'status', d.status, 'since', d.status_since)
          order by d.status_since), '[]')
        from deliveries d where d.rider_id = r.id and (d.status in ${WITH_RIDER_IN_SQL} or d.id in (${returningOfInSql("r.id")}))) as jobs

@@ -272,6 +272,25 @@ it("lists riders with their duty, place and deliveries", async () => {
   expect([first.has_more, second.data[0].id]).toEqual([true, data[1].id]);
 });
 
+it("says why the place of a rider who sends positions isn't used", async () => {
+  const { riderId, token } = await service.goOnDuty();
+  const send = (accuracy: number) =>
+    service.request(
+      "POST",
+      "/v1/rider/fixes",
+      { fixes: [{ ...SHOP, accuracy_m: accuracy, at: service.core.now().toISOString() }] },
+      { authorization: `Bearer ${token}` },
+    );
+  await send(500);
+  expect(await get(`riders?starting_after=${riderId.slice(0, -1)}&limit=1`)).toMatchObject({
+    data: [{ id: riderId, place_fault: "too_coarse" }],
+  });
+  service.pass(5);
+  await send(5);
+  const { data } = await get(`riders?starting_after=${riderId.slice(0, -1)}&limit=1`);
+  expect(data).toMatchObject([{ id: riderId, place_fault: null }]);
+});
+
 describe("changing a rider", () => {
   const patch = (id: string, body: object) =>
     service.request("PATCH", `/v1/operator/riders/${id}`, body, { authorization: `Bearer ${service.operatorKey}` });
