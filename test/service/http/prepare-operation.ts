@@ -78,7 +78,13 @@ const anAlertEndpoint: Prepare = async (service) => {
   await service.core.db.query("delete from webhook_endpoints");
   const receiver = await openReceiver();
   const as = { authorization: `Bearer ${service.operatorKey}` };
-  const { json } = await service.request("POST", "/v1/operator/webhook_endpoints", { url: receiver.url }, as);
+  const { status, text, json } = await service.request(
+    "POST",
+    "/v1/operator/webhook_endpoints",
+    { url: receiver.url },
+    as,
+  );
+  if (status !== 201) throw new Error(`an endpoint for alerts was answered with ${text}`);
   return { id: json().id, close: receiver.close };
 };
 const anEvent: Prepare = async (service) => {

@@ -64,7 +64,7 @@ function Documents({
         .slice(0, Math.max(documents.length, index + 1)),
     );
   return (
-    <fieldset>
+    <fieldset class="papers">
       <legend>{words.documents}</legend>
       {rows.map(({ name, ends_on }, index) => (
         <div class="pair" key={index}>
