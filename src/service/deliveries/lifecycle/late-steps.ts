@@ -50,7 +50,7 @@ const STEPS: readonly DeliveryStatus[] = ["rider_arriving", "at_pickup", "picked
 /**
  * Keeps a step of a rider who had the delivery when somebody else ended that, once, for a dispatcher to decide. Phones without a
  * connection don't hear of it, and their rider goes on.
- * @returns whether it is kept; false if the rider never had the delivery, or has ended that
+ * @returns whether it is kept; false if the rider never had the delivery or has ended that, or the delivery is erased
  * @throws ServiceProblem what reading images throws
  */
 export async function keepLateStep(core: Core, step: LateStep): Promise<boolean> {
@@ -110,7 +110,8 @@ async function readProof({ db, codes }: Core, deliveryId: string, proof: ProofOf
 
 /**
  * How the rider's last time with the delivery ended: the status that it had then, and since when. Null if they never had it, have
- * it still, or have ended it, by handing it over or giving it back.
+ * it still, or have ended it, by handing it over or giving it back; and where the delivery is erased, for what comes after that
+ * nobody would erase.
  */
 async function findEnd(db: Queryable, deliveryId: string, riderId: string) {
   const [end] = await db.query<{ actor: string; status: DeliveryStatus; since: Date }>(
@@ -125,7 +126,8 @@ async function findEnd(db: Queryable, deliveryId: string, riderId: string) {
      ), first_end as (select * from ends order by at, sequence limit 1)
      select e.actor, l.status, l.at as since from first_end e cross join lateral (
        select h.status, h.at from delivery_history h where h.delivery_id = $1 and h.sequence < e.sequence
-       order by h.sequence desc limit 1) l`,
+       order by h.sequence desc limit 1) l
+     where exists (select from deliveries where id = $1 and erased_at is null)`,
     [deliveryId, riderId],
   );
   return end && end.actor !== "rider" ? end : null;

@@ -275,3 +275,13 @@ it("erasing a delivery erases who signed, where, and what has to be decided", as
   expect(await reasonsOf(id)).toEqual([]);
   expect((await lateOf(id))[0]?.late_step).toMatchObject({ place: null, signed_by: null, images: [] });
 });
+
+it("nothing is kept of a step that comes when its delivery is erased", async () => {
+  const { id, rider } = await offline(TO_THE_DOOR);
+  await act(id, "cancel");
+  await eraseDelivery(service.core, id, null);
+  const signature = { name: "Wanjiru M.", image: await drawing() };
+  const body = { at: minutesAgo(5), place: HOME, signature };
+  expect(await bring(rider, id, "complete", body)).toEqual([409, "illegal_transition"]);
+  expect([await lateOf(id), await reasonsOf(id)]).toEqual([[], []]);
+});
