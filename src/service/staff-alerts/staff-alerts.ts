@@ -59,8 +59,9 @@ export async function alertStaff(core: Pick<Core, "db" | "now">, telling: Tellin
     );
     for (const { alert } of ended) if (alert) await writeEvent(tx, "alert.ended", alert, now());
   });
-  // Last, because the mail server may be out.
-  for (const [cause, listeners] of told) await tell(db, telling, cause, listeners);
+  // Last, because the mail server may be out. Each is told, or noted as untold, whatever becomes of the others.
+  const tellings = await Promise.allSettled(told.map(([cause, listeners]) => tell(db, telling, cause, listeners)));
+  for (const one of tellings) if (one.status === "rejected") throw one.reason;
 }
 
 /** Notes that a cause is there. Of two processes at once, the second waits here. Resolves to whom only this one tells. */

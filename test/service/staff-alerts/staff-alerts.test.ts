@@ -64,8 +64,24 @@ it("tells whose webhooks fail, and of a geocoder that doesn't answer", async () 
   const watched = [{ ...known, name: "geocoder", client: { ...known?.client, ...client } }] as typeof service.watched;
   await alertStaff(service.core, { ...service, watched });
   const told = subjects().filter((one) => one.startsWith("admin"));
-  expect(told).toEqual([
-    expect.stringMatching(/^admin: The webhooks of .* fail$/),
+  expect(told.sort()).toEqual([
     "admin: The geocoder doesn't answer",
+    expect.stringMatching(/^admin: The webhooks of .* fail$/),
   ]);
+});
+
+it("tells of each thing that goes wrong once letters are taken again", async () => {
+  mailServer.letters.length = 0;
+  const [known] = service.watched;
+  const client = { ...known?.client, condition: () => ({ is: "out", because: "it is away" }) };
+  const watched = ["geocoder", "router"].map((name) => ({ ...known, name, client })) as typeof service.watched;
+  const refused = Promise.reject(new Error("the mail server is out"));
+  refused.catch(() => {});
+  const mailer = { ...service.mailer, sendAlert: () => refused };
+  await service.core.db.query("delete from staff_alerts");
+  await expect(alertStaff(service.core, { ...service, watched, mailer })).rejects.toThrow("is out");
+  await alertStaff(service.core, { ...service, watched });
+  expect(subjects()).toEqual(
+    expect.arrayContaining(["admin: The geocoder doesn't answer", "admin: The router doesn't answer"]),
+  );
 });
