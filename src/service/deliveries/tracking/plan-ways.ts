@@ -5,13 +5,13 @@ import { type Planner, vehicleOf, withPatience } from "./plan-leg.ts";
 
 /**
  * The stops of a rider with several deliveries. Plans are made with guessed ways, because no router is asked while a rider is
- * held. Who waits behind another stop is told a time, so for them the ways between the stops come from the router: each is
- * asked for once, by one of the processes that notice it. What the router doesn't know stays a guess.
+ * held. Who waits behind another stop is told a time, so for them the ways between the stops come from the router. The first
+ * to look at one of the deliveries asks for all of them, once: of two who asked for some each, one couldn't store the answers.
+ * What the router doesn't know stays a guess.
  */
 export async function planWays(planner: Planner, tracked: Tracked): Promise<Tracked["plan"]> {
-  const { plan, id } = tracked;
-  const last = plan?.findIndex(({ delivery_id, end }) => delivery_id === id && end === "dropoff") ?? -1;
-  const isOpen = (stop: PlannedStop, n: number) => n > 0 && n <= last && stop.estimated && !stop.asked;
+  const { plan } = tracked;
+  const isOpen = (stop: PlannedStop, n: number) => n > 0 && stop.estimated && !stop.asked;
   if (!plan || planner.router.isGuessing || !plan.some(isOpen)) return plan;
   const claimed = plan.map((stop, n) => (isOpen(stop, n) ? { ...stop, asked: true as const } : stop));
   return (await withPatience(ask(planner, tracked, claimed))) ?? plan;

@@ -275,12 +275,12 @@ describe("a rider with several deliveries", () => {
     roads.asked.filter((one) => distanceMetres(one.from, from) < 1 && distanceMetres(one.to, to) < 1).length;
   const operator = () => ({ authorization: `Bearer ${service.operatorKey}` });
 
-  /** Two deliveries of a rider who is at the shop. The door of the second is on the way to that of the first. */
-  async function carryTwo() {
+  /** Two deliveries of a rider who is at the shop, or three. The door of each is on the way to that of the one before. */
+  async function carry(doors = [3000, 1500]) {
     const { riderId: rider } = await service.goOnDuty(0);
-    await service.request("PATCH", `/v1/operator/riders/${rider}`, { capacity_jobs: 2 }, operator());
+    await service.request("PATCH", `/v1/operator/riders/${rider}`, { capacity_jobs: doors.length }, operator());
     const ids: string[] = [];
-    for (const metres of [3000, 1500]) {
+    for (const metres of doors) {
       const { id } = await service.create({ dropoff: { name: "W.", phone: "+254700000002", ...north(metres) } });
       await service.request("POST", `/v1/operator/deliveries/${id}/assign`, { rider_id: rider }, operator());
       ids.push(id);
@@ -290,7 +290,7 @@ describe("a rider with several deliveries", () => {
   }
 
   it("rides between their stops as the router says, which is asked once for each way", async () => {
-    const { rider, far, near } = await carryTwo();
+    const { rider, far, near } = await carry();
     expect(await service.track(far)).toMatchObject({ stops_before: 1 });
     expect((await service.track(far)).distance_remaining_km).toBeCloseTo(3, 1);
     expect(between(north(1500), north(3000))).toBe(1);
@@ -301,7 +301,7 @@ describe("a rider with several deliveries", () => {
 
   it("guesses what the router doesn't tell, and asks again when the stops have changed", async () => {
     roads.out = true;
-    const { rider, far, near } = await carryTwo();
+    const { rider, far, near } = await carry();
     const guessed = (await service.track(far)).distance_remaining_km;
     expect(guessed).toBeGreaterThan(4);
     roads.out = false;
@@ -312,5 +312,17 @@ describe("a rider with several deliveries", () => {
     await service.track(far);
     expect(between(north(1500), north(3000))).toBe(2);
     expect((await service.track(far)).distance_remaining_km).toBeLessThan(guessed - 0.5);
+  });
+
+  it("keeps what the router says for one customer while another one's way is asked for", async () => {
+    const { far, near } = await carry([4500, 3000, 1500]);
+    const answers: (() => void)[] = [];
+    roads.think = (route) => new Promise((resolve) => answers.push(() => resolve(route)));
+    await service.track(near);
+    await service.track(far);
+    for (const answer of answers) answer();
+    roads.think = (route) => Promise.resolve(route);
+    await expect.poll(async () => (await service.track(near)).distance_remaining_km).toBeCloseTo(3, 1);
+    await expect.poll(async () => (await service.track(far)).distance_remaining_km).toBeCloseTo(4.5, 1);
   });
 });
