@@ -92,7 +92,8 @@ export async function readHistory(db: Queryable, id: string): Promise<DeliveryHi
        select at, null, 'rider', null, null, null, null, rider_id, version, received_at, json_build_object(
          'step', status, 'received_at', received_at, 'proof', proved_by, 'signed_by', signature, 'cash_collected', cash_collected,
          'place', case when lat is not null then json_build_object('lat', lat, 'lng', lng) end,
-         'images', array(select i.id from delivery_images i where i.late_step = l.id order by i.kind desc, i.id))
+         'images', array(select i.id from delivery_images i
+           where i.delivery_id = l.delivery_id and i.late_step = l.id order by i.kind desc, i.id))
        from late_steps l where delivery_id = $1) e
      left join riders r on r.id = e.rider_id
      order by e.version, e.noted_at nulls first, e.at`,

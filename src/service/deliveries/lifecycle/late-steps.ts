@@ -178,7 +178,10 @@ export async function storeClaim(tx: Queryable, { id, dropoff }: Delivery, claim
     "update deliveries set cancel_reason = null, proved_by = $2, signature = $3, handed_over_metres = $4 where id = $1",
     [id, provedBy, signature, place && Math.round(distanceMetres(place, dropoff))],
   );
-  await tx.query("update delivery_images set late_step = null where late_step = $1", [claim.id]);
+  await tx.query("update delivery_images set late_step = null where delivery_id = $1 and late_step = $2", [
+    id,
+    claim.id,
+  ]);
   await tx.query("delete from delivery_returns where delivery_id = $1", [id]);
   for (const { status: to, cash_collected: collected, at } of steps) {
     if (collected !== null) await storeCollected(tx, id, { to, collected, at, riderId });
