@@ -67,10 +67,12 @@ async function tellDelayed(
   }
 }
 
-/** Takes from a rider's plan what was taken from the rider. */
+/** Takes from a rider's plan what was taken from the rider, and what the router said about ways, perhaps for another vehicle. */
 export async function trimPlan(tx: Queryable, riderId: string): Promise<void> {
   const round = await holdRound(tx, riderId);
-  if (round) await writePlan(tx, round, keepPlan(round) ?? []);
+  if (!round) return;
+  const plan = round.plan?.map((stop) => ({ ...stop, estimated: true })) ?? null;
+  await writePlan(tx, round, keepPlan({ ...round, plan }) ?? []);
 }
 
 /** Null for a rider who has one delivery, or none, and no plan. */

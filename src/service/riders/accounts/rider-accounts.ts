@@ -152,6 +152,7 @@ export async function changeRider(
       const set = changed.map((column, index) => `${column} = $${index + 2}`).join(", ");
       await tx.query(`update riders set ${set} where id = $1`, [id, ...changed.map((one) => columns[one] ?? null)]);
     }
+    if (rest.vehicle !== undefined) await trimPlan(tx, id);
     if (photo !== undefined) await storeRiderPhoto(tx, id, photo, now());
     return tx.query<{ id: string }>(
       `update deliveries set way_version = way_version + 1 where rider_id = $1 and status in ${WITH_RIDER_IN_SQL} returning id`,

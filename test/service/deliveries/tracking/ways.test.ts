@@ -325,4 +325,14 @@ describe("a rider with several deliveries", () => {
     await expect.poll(async () => (await service.track(near)).distance_remaining_km).toBeCloseTo(3, 1);
     await expect.poll(async () => (await service.track(far)).distance_remaining_km).toBeCloseTo(4.5, 1);
   });
+
+  it("asks for the ways of another vehicle, once the rider has that", async () => {
+    const { rider, far } = await carry();
+    await service.track(far);
+    const before = roads.asked.length;
+    await service.request("PATCH", `/v1/operator/riders/${rider}`, { vehicle: "bicycle" }, operator());
+    await service.track(far);
+    expect(between(north(1500), north(3000))).toBe(2);
+    expect(roads.asked.slice(before).every(({ vehicle }) => vehicle === "bicycle")).toBe(true);
+  });
 });
