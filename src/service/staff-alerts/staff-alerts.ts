@@ -60,8 +60,9 @@ export async function alertStaff(core: Pick<Core, "db" | "now">, telling: Tellin
     for (const { alert } of ended) if (alert) await writeEvent(tx, "alert.ended", alert, now());
   });
   // Last, because the mail server may be out. Each is told, or noted as untold, whatever becomes of the others.
-  const tellings = await Promise.allSettled(told.map(([cause, listeners]) => tell(db, telling, cause, listeners)));
-  for (const one of tellings) if (one.status === "rejected") throw one.reason;
+  const errors: unknown[] = [];
+  for (const [cause, listeners] of told) await tell(db, telling, cause, listeners).catch((error) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Notes that a cause is there. Of two processes at once, the second waits here. Resolves to whom only this one tells. */
