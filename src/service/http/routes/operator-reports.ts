@@ -51,7 +51,8 @@ const DESCRIPTIONS: Readonly<Record<ReportName, { operationId: string; summary: 
     summary: "Report statements of shops",
     description:
       "A line for each shop, month and currency: deliveries, fees and cash. A delivery counts in the month in which it ended, " +
-      "so a month that is over doesn't change. The fee of a cancelled one isn't counted.",
+      "so a month that is over changes only where a rider's phone tells of its last hand-overs later. The fee of a cancelled " +
+      "one isn't counted.",
   },
   statement_lines: {
     operationId: "reportStatementLines",
