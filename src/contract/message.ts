@@ -16,6 +16,8 @@ export const PHRASES = [
   "ok",
 ] as const;
 export type Phrase = (typeof PHRASES)[number];
+/** The words of each phrase, which `phrases/` has in one file a language. */
+export type Phrases = Record<Phrase, string>;
 
 export const PARTIES = ["customer", "rider", "operator"] as const;
 export type Party = (typeof PARTIES)[number];

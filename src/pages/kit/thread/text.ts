@@ -1,4 +1,4 @@
-import type { Phrase } from "../../../contract/message.ts";
+import type { Phrases } from "../../../contract/message.ts";
 
 /** What the tracking page and the rider’s page say about the messages between the two, in one language. */
 export interface ThreadText {
@@ -21,5 +21,5 @@ export interface ThreadText {
   /** The delivery has ended a while ago, or has the most messages it can have. */
   closed: string;
   /** What can be said with one tap. */
-  phrases: Record<Phrase, string>;
+  phrases: Phrases;
 }

@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/ar.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "تم الإبلاغ",
   soon: "لحظة: يمكن إرسال الرسالة التالية بعد ثوانٍ.",
   closed: "لم يعد بالإمكان إرسال رسائل.",
-  phrases: {
-    at_gate: "أنا عند البوابة",
-    ring_twice: "رنّ الجرس مرتين من فضلك",
-    cant_find: "لا أجد المكان",
-    lift_broken: "المصعد معطّل",
-    five_minutes: "خمس دقائق أخرى",
-    on_my_way_down: "سأنزل حالًا",
-    leave_at_door: "اتركه عند الباب من فضلك",
-    thank_you: "شكرًا لك",
-    ok: "حسنًا",
-  },
+  phrases,
 } satisfies ThreadText;

@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/da.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "Anmeldt",
   soon: "Et øjeblik: Den næste besked kan sendes om få sekunder.",
   closed: "Der kan ikke sendes flere beskeder.",
-  phrases: {
-    at_gate: "Jeg er ved porten",
-    ring_twice: "Ring på to gange, tak",
-    cant_find: "Jeg kan ikke finde det",
-    lift_broken: "Elevatoren virker ikke",
-    five_minutes: "Fem minutter endnu",
-    on_my_way_down: "Jeg kommer ned",
-    leave_at_door: "Stil det ved døren, tak",
-    thank_you: "Tak",
-    ok: "Okay",
-  },
+  phrases,
 } satisfies ThreadText;

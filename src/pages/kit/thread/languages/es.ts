@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/es.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "Denunciado",
   soon: "Un momento: el próximo mensaje podrá salir en unos segundos.",
   closed: "Ya no se pueden enviar mensajes.",
-  phrases: {
-    at_gate: "Estoy en la puerta de la calle",
-    ring_twice: "Llama dos veces, por favor",
-    cant_find: "No lo encuentro",
-    lift_broken: "El ascensor no funciona",
-    five_minutes: "Cinco minutos más",
-    on_my_way_down: "Ya bajo",
-    leave_at_door: "Déjalo en la puerta, por favor",
-    thank_you: "Gracias",
-    ok: "De acuerdo",
-  },
+  phrases,
 } satisfies ThreadText;

@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/it.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "Segnalato",
   soon: "Un momento: il prossimo messaggio può partire tra pochi secondi.",
   closed: "Non si possono più inviare messaggi.",
-  phrases: {
-    at_gate: "Sono al cancello",
-    ring_twice: "Suona due volte, per favore",
-    cant_find: "Non lo trovo",
-    lift_broken: "L’ascensore è rotto",
-    five_minutes: "Ancora cinque minuti",
-    on_my_way_down: "Sto scendendo",
-    leave_at_door: "Lascialo davanti alla porta",
-    thank_you: "Grazie",
-    ok: "Va bene",
-  },
+  phrases,
 } satisfies ThreadText;

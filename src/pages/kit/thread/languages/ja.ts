@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/ja.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "報告済み",
   soon: "少しお待ちください。次のメッセージは数秒後に送れます。",
   closed: "これ以上メッセージは送れません。",
-  phrases: {
-    at_gate: "門の前にいます",
-    ring_twice: "2回鳴らしてください",
-    cant_find: "見つかりません",
-    lift_broken: "エレベーターが故障中です",
-    five_minutes: "あと5分です",
-    on_my_way_down: "今、下りていきます",
-    leave_at_door: "ドアの前に置いてください",
-    thank_you: "ありがとうございます",
-    ok: "了解です",
-  },
+  phrases,
 } satisfies ThreadText;

@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/ms.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "Dilaporkan",
   soon: "Sebentar: mesej seterusnya boleh dihantar beberapa saat lagi.",
   closed: "Mesej tidak boleh dihantar lagi.",
-  phrases: {
-    at_gate: "Saya di pintu pagar",
-    ring_twice: "Sila tekan loceng dua kali",
-    cant_find: "Saya tidak jumpa tempatnya",
-    lift_broken: "Lif rosak",
-    five_minutes: "Lima minit lagi",
-    on_my_way_down: "Saya turun sekarang",
-    leave_at_door: "Sila letak di depan pintu",
-    thank_you: "Terima kasih",
-    ok: "Baik",
-  },
+  phrases,
 } satisfies ThreadText;

@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/pl.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "Zgłoszono",
   soon: "Chwilę: kolejną wiadomość można wysłać za kilka sekund.",
   closed: "Nie można już wysyłać wiadomości.",
-  phrases: {
-    at_gate: "Jestem przy bramie",
-    ring_twice: "Proszę zadzwonić dwa razy",
-    cant_find: "Nie mogę znaleźć",
-    lift_broken: "Winda nie działa",
-    five_minutes: "Jeszcze pięć minut",
-    on_my_way_down: "Już schodzę",
-    leave_at_door: "Proszę zostawić pod drzwiami",
-    thank_you: "Dziękuję",
-    ok: "Dobrze",
-  },
+  phrases,
 } satisfies ThreadText;

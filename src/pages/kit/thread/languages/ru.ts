@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/ru.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "Жалоба отправлена",
   soon: "Минуту: следующее сообщение можно отправить через несколько секунд.",
   closed: "Сообщения больше нельзя отправить.",
-  phrases: {
-    at_gate: "Я у ворот",
-    ring_twice: "Позвоните два раза",
-    cant_find: "Не могу найти",
-    lift_broken: "Лифт не работает",
-    five_minutes: "Ещё пять минут",
-    on_my_way_down: "Спускаюсь",
-    leave_at_door: "Оставьте у двери",
-    thank_you: "Спасибо",
-    ok: "Хорошо",
-  },
+  phrases,
 } satisfies ThreadText;

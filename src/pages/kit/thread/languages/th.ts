@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/th.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "รายงานแล้ว",
   soon: "รอสักครู่ ส่งข้อความถัดไปได้ในไม่กี่วินาที",
   closed: "ส่งข้อความเพิ่มไม่ได้แล้ว",
-  phrases: {
-    at_gate: "อยู่ที่หน้าประตูรั้ว",
-    ring_twice: "กรุณากดกริ่งสองครั้ง",
-    cant_find: "หาไม่เจอ",
-    lift_broken: "ลิฟต์เสีย",
-    five_minutes: "อีกห้านาที",
-    on_my_way_down: "กำลังลงไป",
-    leave_at_door: "กรุณาวางไว้หน้าประตู",
-    thank_you: "ขอบคุณ",
-    ok: "ตกลง",
-  },
+  phrases,
 } satisfies ThreadText;

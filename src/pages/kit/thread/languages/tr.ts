@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/tr.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "Bildirildi",
   soon: "Bir saniye: sonraki mesaj birkaç saniye içinde gönderilebilir.",
   closed: "Artık mesaj gönderilemez.",
-  phrases: {
-    at_gate: "Kapıdayım",
-    ring_twice: "Lütfen zili iki kez çalın",
-    cant_find: "Bulamıyorum",
-    lift_broken: "Asansör bozuk",
-    five_minutes: "Beş dakika daha",
-    on_my_way_down: "Aşağı iniyorum",
-    leave_at_door: "Lütfen kapıya bırakın",
-    thank_you: "Teşekkürler",
-    ok: "Tamam",
-  },
+  phrases,
 } satisfies ThreadText;

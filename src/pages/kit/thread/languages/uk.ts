@@ -1,3 +1,4 @@
+import phrases from "../../../../contract/phrases/uk.ts";
 import type { ThreadText } from "../text.ts";
 
 export default {
@@ -12,15 +13,5 @@ export default {
   reported: "Скаргу надіслано",
   soon: "Хвилинку: наступне повідомлення можна надіслати за кілька секунд.",
   closed: "Більше не можна надсилати повідомлень.",
-  phrases: {
-    at_gate: "Я біля воріт",
-    ring_twice: "Подзвоніть двічі",
-    cant_find: "Не можу знайти",
-    lift_broken: "Ліфт не працює",
-    five_minutes: "Ще п’ять хвилин",
-    on_my_way_down: "Спускаюся",
-    leave_at_door: "Залиште біля дверей",
-    thank_you: "Дякую",
-    ok: "Добре",
-  },
+  phrases,
 } satisfies ThreadText;
