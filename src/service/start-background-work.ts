@@ -74,7 +74,7 @@ export function startBackgroundWork(core: Core, work: Work, onError: (error: unk
     repeat(DELETE_MS, () => deleteOldUnsettled(core)),
     repeat(DELETE_MS, () => eraseOld(core, work.keepDays)),
     repeat(DELETE_MS, () => deleteOldRideTimes(core)),
-    repeat(DELETE_MS, () => deleteOldAlerts(core.db)),
+    repeat(DELETE_MS, () => deleteOldAlerts(core)),
     repeat(DELETE_MS, () => deleteOldSignIns(core)),
     repeat(DELETE_MS, () => deleteOldGuesses(core)),
     repeat(DELETE_MS, () => deleteOldAudit(core)),

@@ -132,7 +132,7 @@ export const AllowAlertsSchema = Type.Object(
       Type.String({
         maxLength: 35,
         pattern: LANGUAGE_PATTERN,
-        description: "the language of the push, such as sw or pt-BR; English when absent or unknown",
+        description: "the language of the pushes, such as sw or pt-BR; English when absent or unknown",
       }),
     ),
   },

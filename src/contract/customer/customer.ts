@@ -92,7 +92,7 @@ export interface AllowAlerts {
     /** When the subscription expires, in milliseconds since 1970. */
     expirationTime?: number | null;
   };
-  /** The language of the push, such as `sw` or `pt-BR`; English when absent or unknown. */
+  /** The language of the pushes, such as `sw` or `pt-BR`; English when absent or unknown. */
   language?: string;
 }
 
@@ -112,4 +112,19 @@ export interface NearbyPush {
   dir: "ltr" | "rtl";
   /** The path of the tracking page, to open on a tap. A notification can also have it as its `tag`. */
   url: string;
+}
+
+/** What the push of a message carries, as JSON, to a browser that had the secret of the customer's link. */
+export interface MessagePush {
+  type: "message";
+  /** The rider's name, or the shop's for what the operator writes. */
+  title: string;
+  /** The phrase in the customer's language, or the text as it was written. */
+  body: string;
+  lang: string;
+  /** auto: as the text itself has it. */
+  dir: "ltr" | "rtl" | "auto";
+  url: string;
+  /** A newer message of the delivery has the same, and replaces this one. */
+  tag: string;
 }

@@ -1,4 +1,6 @@
 import { directionOf } from "../../contract/languages/direction.ts";
+import type { Phrases } from "../../contract/message.ts";
+import en from "../../contract/phrases/en.ts";
 import { ENGLISH, SENTENCES, type Sentences } from "./sentences.ts";
 import { WITHOUT_SCRIPT } from "./without-script.ts";
 
@@ -8,10 +10,21 @@ export interface Spoken {
   lang: string;
   dir: "ltr" | "rtl";
   sentences: Sentences;
+  /** What customer and rider can say with one tap. */
+  phrases: Phrases;
   withoutScript: string;
 }
 
-const IN_ENGLISH: Spoken = { lang: "en", dir: "ltr", sentences: ENGLISH, withoutScript: WITHOUT_SCRIPT.en };
+const FILES = import.meta.glob<Phrases>("../../contract/phrases/*.ts", { import: "default", eager: true });
+const phrasesIn = (language: string): Phrases => FILES[`../../contract/phrases/${language}.ts`] ?? en;
+
+const IN_ENGLISH: Spoken = {
+  lang: "en",
+  dir: "ltr",
+  sentences: ENGLISH,
+  phrases: en,
+  withoutScript: WITHOUT_SCRIPT.en,
+};
 /** Other tags of these languages. */
 const SAME: Readonly<Record<string, string>> = { nb: "no", nn: "no", tl: "fil", iw: "he", in: "id" };
 const TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
@@ -50,5 +63,11 @@ function findLanguage(tag: string): Spoken | null {
   const sentences = Object.hasOwn(SENTENCES, language) ? SENTENCES[language] : undefined;
   if (!sentences) return null;
   const dir = directionOf(language);
-  return { lang: tag, dir, sentences, withoutScript: WITHOUT_SCRIPT[language] ?? WITHOUT_SCRIPT.en };
+  return {
+    lang: tag,
+    dir,
+    sentences,
+    phrases: phrasesIn(language),
+    withoutScript: WITHOUT_SCRIPT[language] ?? WITHOUT_SCRIPT.en,
+  };
 }

@@ -53,6 +53,7 @@ const told = {
       is_customer: true,
       asks_digits: false,
       allows: { instructions: false, rating: false, messages: true },
+      push_key: PUSH_KEY,
     }),
     [
       sent({ phrase: "cant_find" }),
@@ -451,8 +452,8 @@ describe("on a phone and on a desktop", () => {
     await page.getByText(en.address.title).waitFor();
   });
 
-  test("one message when the rider is near: asked for on a tap, shown, taken back, and over with the delivery", async () => {
-    const address = make("underWay");
+  test("messages when the rider is near or writes: asked for on a tap, shown, taken back, and over with the delivery", async () => {
+    const address = make("written");
     const permissions = ["notifications"];
     const page = await open(address, 360, { permissions }, (page) => page.addInitScript(subscribeAt, SUBSCRIPTION));
     const language = "en-US";
@@ -463,6 +464,11 @@ describe("on a phone and on a desktop", () => {
 
     await deliverPush(page, { title: SHOP, body: "Your rider is near.", lang: "en", dir: "ltr" });
     await expect.poll(() => page.evaluate(readNotifications)).toEqual([`${SHOP}: Your rider is near.`]);
+    const written = { type: "message", title: "Amina W.", dir: "auto", tag: "messages" };
+    for (const body of ["I’m at the gate", "OK"]) await deliverPush(page, { ...written, body });
+    await expect
+      .poll(async () => (await page.evaluate(readNotifications)).sort())
+      .toEqual(["Amina W.: OK", `${SHOP}: Your rider is near.`]);
 
     await button(page, en.alert.turnOff).click();
     await button(page, en.alert.turnOn).waitFor();
@@ -473,9 +479,20 @@ describe("on a phone and on a desktop", () => {
     await button(page, en.alert.turnOn).click();
     await button(page, en.alert.turnOff).waitFor();
     expect(await hasWorker()).toBe(true);
-    const [record, customer] = told.delivered as Told;
-    service.tell(address.split("/").at(-1) ?? "", record, customer);
-    await page.evaluate(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking?.refresh());
+    const tell = ([record, customer]: Told) => service.tell(address.split("/").at(-1) ?? "", record, customer);
+    const refresh = () =>
+      page.evaluate(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking?.refresh());
+    // What the rider writes comes also when they are near, so it can still be turned off; and for a while after the end.
+    tell(told.near as Told);
+    await refresh();
+    await page.getByText(en.alert.near).waitFor();
+    expect(await button(page, en.alert.turnOff).getAttribute("aria-disabled")).toBe("false");
+    tell(told.ended as Told);
+    await refresh();
+    await button(page, thread.phrases.ring_twice).waitFor({ state: "detached" });
+    expect(await hasWorker()).toBe(true);
+    tell(told.delivered as Told);
+    await page.reload();
     await page.getByText(en.proof.photoTitle).waitFor();
     await expect.poll(hasWorker).toBe(false);
   });

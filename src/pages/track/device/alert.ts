@@ -9,8 +9,8 @@ const startWorker = () => navigator.serviceWorker.register(WORKER, { scope: loca
 export const canAlert = (serviceKey: string | null): boolean => serviceKey !== null && canPush();
 
 /**
- * Lets this browser show one message when the rider is near.
- * @param language of the message
+ * Lets this browser show a message when the rider is near, and what they write.
+ * @param language of the messages
  * @throws where the service refuses
  */
 export async function turnAlertOn(
@@ -28,7 +28,7 @@ export async function turnAlertOn(
   try {
     state = await turnPushOn(serviceKey, tell, startWorker);
   } finally {
-    // The worker is there only for the message.
+    // The worker is there only for the messages.
     if (state !== "on") await forgetAlert();
   }
   return state;

@@ -30,7 +30,7 @@ export interface Text {
   tooLong: Plural;
 }
 
-/** The one message that a browser shows also while the page is closed. */
+/** The messages that a browser shows also while the page is closed: that the rider is near, and what they write. */
 interface AlertText {
   title: string;
   /** What the customer would get. */
@@ -38,7 +38,7 @@ interface AlertText {
   turnOn: string;
   /** While the browser asks them. */
   asking: string;
-  /** It will come. */
+  /** They will come. */
   on: string;
   turnOff: string;
   /** The browser's settings say no. */

@@ -7,7 +7,7 @@ import { usePage } from "./use-page.ts";
 type Shown = PushState | Unreachable | "asking" | "failed";
 
 /**
- * Offers one message when the rider is near, which comes even if the page is closed. Where the browser has no such messages,
+ * Offers a message when the rider is near, and of what they write, which comes even if the page is closed. Where the browser has no such messages,
  * it says that the page must stay open. On a page that is opened when the rider is already near, there is no such panel.
  */
 export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNear: boolean }) {
@@ -34,13 +34,14 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
 
   if (isLate) return null;
   const isOn = alert === "on";
-  const canTurn =
-    !isNear && serviceKey !== null && (isOn || alert === "off" || alert === "unreachable" || alert === "failed");
+  const key = !isNear && (alert === "off" || alert === "unreachable" || alert === "failed") ? serviceKey : null;
+  /** What the rider writes comes also once they are near, until the customer turns it off. */
+  const canTurn = isOn || key !== null;
   async function turn() {
     if (!canTurn) return;
     if (!isOn) setAlert("asking");
     try {
-      setAlert(await (isOn ? turnAlertOff(client) : turnAlertOn(client, serviceKey, locale.tag)));
+      setAlert(await (key === null ? turnAlertOff(client) : turnAlertOn(client, key, locale.tag)));
     } catch {
       setAlert("failed");
     }

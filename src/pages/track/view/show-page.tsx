@@ -30,9 +30,9 @@ export function showPage(page: Omit<PageView, "format">): void {
     const title = customer ? fill(text.from, { shop: customer.merchant.name }) : text.title;
     // The card puts the time of arrival before this title, so only the end is compared.
     if (isAnswered && !document.title.endsWith(title)) document.title = title;
-    if (isOver || (stage !== "delivered" && stage !== "cancelled")) return;
+    if (isOver || customer?.allows.messages !== false || (stage !== "delivered" && stage !== "cancelled")) return;
     isOver = true;
-    // The delivery is over, so no alert will come.
+    // The delivery is over and nobody can write any more, so no alert will come.
     forgetAlert().catch(() => {});
   });
 }

@@ -1,9 +1,9 @@
 /**
  * /track/sw.js, the service worker of one delivery's page, and /desk/sw.js, that of the desk: shows a message, and opens the
- * page on a tap. For a delivery it is the one that its rider is near; for staff it is an alert. It keeps nothing, and the page
+ * page on a tap. For a delivery it is that its rider is near, or what the rider writes; for staff it is an alert. It keeps nothing, and the page
  * needs it for nothing else.
  */
-import type { NearbyPush } from "../../../contract/customer/customer.ts";
+import type { MessagePush, NearbyPush } from "../../../contract/customer/customer.ts";
 import type { PushEvent, ServiceWorkerScope } from "../../kit/service-worker.ts";
 
 const worker = globalThis as unknown as ServiceWorkerScope;
@@ -17,7 +17,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPage());
 });
 
-type Push = Partial<NearbyPush> & {
+type Push = Partial<Omit<MessagePush | NearbyPush, "tag">> & {
   /** A message of the same tag replaces this one. */
   tag?: string;
 };
@@ -31,14 +31,16 @@ function readPush(data: PushEvent["data"]): Push {
 }
 
 /** Browsers end a subscription whose pushes show nothing, so even one without words shows a sentence. */
-async function showMessage({ title = "Your order", body = "It is nearly there.", lang, dir, tag }: Push) {
+async function showMessage({ title = "Your order", body = "It is nearly there.", lang, dir, tag, type }: Push) {
   await worker.registration.showNotification(title, {
     body,
     tag: tag ?? worker.registration.scope,
+    // A newer message is news, too.
+    renotify: type === "message",
     icon: "/rider/icon-192.png",
     ...(lang && { lang }),
     ...(dir && { dir }),
-  });
+  } as NotificationOptions);
 }
 
 async function openPage(): Promise<void> {

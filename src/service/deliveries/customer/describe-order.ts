@@ -3,7 +3,7 @@ import { isFinal } from "../../../contract/status.ts";
 import { logoUrl } from "../../accounts/branding/logos.ts";
 import type { Support } from "../../accounts/support.ts";
 import { showPhone } from "../../phones.ts";
-import { isOpen } from "../messages/messages.ts";
+import { isOpen } from "../messages/is-open.ts";
 import { describeProof } from "../proof/describe-proof.ts";
 import { type CustomerOrder, mayInstruct, mayRate } from "./load-order.ts";
 import { streetOf } from "./street-of.ts";

@@ -7,7 +7,7 @@ import type { HashedCode } from "../../ports.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
-import type { Talk } from "../messages/messages.ts";
+import type { Talk } from "../messages/is-open.ts";
 import { CODE_TRIES } from "../proof/check-proof.ts";
 import { PROVED_BY_IN_SQL } from "../proof/describe-proof.ts";
 

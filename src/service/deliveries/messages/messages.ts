@@ -1,26 +1,18 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import type { Message, MessageThread, Party, SendMessage } from "../../../contract/message.ts";
-import { type DeliveryStatus, hasRider, isFinal } from "../../../contract/status.ts";
 import type { Core } from "../../core.ts";
 import { ServiceProblem } from "../../problem.ts";
 import { isId, randomId } from "../../random-id.ts";
 import type { Queryable } from "../../store/db.ts";
+import { setMessageDue } from "../approach/alerts.ts";
 import { holdDelivery } from "../delivery.ts";
+import { isOpen, type Talk } from "./is-open.ts";
 
 /** Who reads or writes. The caller has checked that they are the customer or the operator; of a rider, this checks the id. */
 export interface Writer {
   as: Party;
   /** The rider, the member of the operator's staff or their key; null for the customer. */
   id: string | null;
-}
-
-/** What decides whether a delivery's customer and rider can write to each other. */
-export interface Talk {
-  status: DeliveryStatus;
-  since: Date;
-  riderId: string | null;
-  isErased: boolean;
-  isAllowed: boolean;
 }
 
 /** @throws ServiceProblem unknown_delivery, also where it is another rider's */
@@ -34,12 +26,6 @@ async function loadTalk(db: Queryable, id: string, { as, id: writer }: Writer): 
     : [];
   if (!talk || (as === "rider" && talk.riderId !== writer)) throw new ServiceProblem("unknown_delivery");
   return talk;
-}
-
-/** From when a rider has accepted the delivery until some minutes after its end. */
-export function isOpen({ status, since, riderId, isErased, isAllowed }: Talk, now: Date): boolean {
-  if (!isAllowed || isErased || riderId === null) return false;
-  return hasRider(status) || (isFinal(status) && now.getTime() < since.getTime() + LIMITS.messageMinutes * 60_000);
 }
 
 /**
@@ -164,6 +150,7 @@ export async function sendMessage(
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [randomId("msg"), id, writer.as, writer.id, phrase ?? null, text ?? null, (text && lang) ?? null, at],
     );
+    if (writer.as !== "customer") await setMessageDue(tx, id, at);
     const thread = { open: true, messages: await listMessages(tx, id, writer.as) };
     await alongside?.(tx, thread);
     return thread;

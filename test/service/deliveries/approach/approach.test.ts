@@ -287,7 +287,7 @@ describe("a customer's browser", () => {
       "insert into delivery_alerts (delivery_id, endpoint, p256dh, auth, created_at) values ($1, 'x', 'x', 'x', $2)",
       [id, service.core.now()],
     );
-    await deleteOldAlerts(service.core.db);
+    await deleteOldAlerts(service.core);
     expect(await stored(id)).toEqual([]);
   });
 
@@ -299,7 +299,7 @@ describe("a customer's browser", () => {
         service.core,
         id,
         { endpoint: `http://${phone.host}/push/${n}`, p256dh, auth, expiresAt: null },
-        null,
+        { language: null, isCustomer: false },
       ).then(
         () => "stored",
         (error: { code?: string }) => error.code,

@@ -10,10 +10,10 @@ export default {
   cancel: "Zrušit",
   alert: {
     title: "Dejte mi vědět, až bude blízko",
-    promise: "Jedna zpráva asi tři minuty před příjezdem. Stránku můžete zavřít.",
+    promise: "Zpráva asi tři minuty před příjezdem nebo když vám kurýr napíše. Stránku můžete zavřít.",
     turnOn: "Dejte mi vědět",
     asking: "Prohlížeč se ptá, jestli vám stránka smí poslat zprávu.",
-    on: "Asi tři minuty před příjezdem dostanete jednu zprávu. Stránku můžete zavřít.",
+    on: "Zprávu dostanete asi tři minuty před příjezdem nebo když vám kurýr napíše. Stránku můžete zavřít.",
     turnOff: "Už nechci",
     denied: "Prohlížeč blokuje zprávy z této stránky. Povolte oznámení v jeho nastavení a stránku načtěte znovu.",
     near: "Kurýr je tu za pár minut.",

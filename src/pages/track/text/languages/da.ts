@@ -10,10 +10,10 @@ export default {
   cancel: "Annuller",
   alert: {
     title: "Sig til, når buddet er tæt på",
-    promise: "Én besked, når buddet er her om cirka tre minutter. Du kan lukke siden.",
+    promise: "En besked, når buddet er her om cirka tre minutter eller skriver til dig. Du kan lukke siden.",
     turnOn: "Sig til",
     asking: "Din browser spørger, om siden må sende dig en besked.",
-    on: "Du får én besked, når buddet er her om cirka tre minutter. Du kan lukke siden.",
+    on: "Du får en besked, når buddet er her om cirka tre minutter eller skriver til dig. Du kan lukke siden.",
     turnOff: "Sig ikke til",
     denied:
       "Din browser blokerer beskeder fra siden. Tillad notifikationer i browserens indstillinger, og genindlæs siden.",

@@ -10,10 +10,10 @@ export default {
   cancel: "Cancelar",
   alert: {
     title: "Avísame cuando esté cerca",
-    promise: "Un solo aviso cuando falten unos tres minutos. Puedes cerrar esta página.",
+    promise: "Un aviso cuando falten unos tres minutos o si te escriben. Puedes cerrar esta página.",
     turnOn: "Avísame",
     asking: "Tu navegador pregunta si esta página puede enviarte un aviso.",
-    on: "Recibirás un aviso cuando falten unos tres minutos. Puedes cerrar esta página.",
+    on: "Recibirás un aviso cuando falten unos tres minutos o si te escriben. Puedes cerrar esta página.",
     turnOff: "No me avises",
     denied: "Tu navegador bloquea los avisos de esta página. Permítelos en sus ajustes y vuelve a cargarla.",
     near: "Faltan solo unos minutos.",

@@ -10,10 +10,10 @@ export default {
   cancel: "Peruuta",
   alert: {
     title: "Kerro, kun lähetti on lähellä",
-    promise: "Yksi viesti, kun lähetti on noin kolmen minuutin päässä. Voit sulkea sivun.",
+    promise: "Viesti, kun lähetti on noin kolmen minuutin päässä tai kirjoittaa sinulle. Voit sulkea sivun.",
     turnOn: "Kerro minulle",
     asking: "Selain kysyy, saako tämä sivu lähettää sinulle viestin.",
-    on: "Saat yhden viestin, kun lähetti on noin kolmen minuutin päässä. Voit sulkea sivun.",
+    on: "Saat viestin, kun lähetti on noin kolmen minuutin päässä tai kirjoittaa sinulle. Voit sulkea sivun.",
     turnOff: "Älä kerro",
     denied: "Selain estää tämän sivun viestit. Salli ilmoitukset sen asetuksissa ja lataa sivu uudelleen.",
     near: "Lähetti on enää muutaman minuutin päässä.",

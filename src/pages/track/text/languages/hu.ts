@@ -10,10 +10,10 @@ export default {
   cancel: "Mégse",
   alert: {
     title: "Szólj, ha már közel van",
-    promise: "Egyetlen üzenet, amikor a futár úgy három percre van. Az oldalt bezárhatod.",
+    promise: "Üzenet, amikor a futár úgy három percre van, vagy ír neked. Az oldalt bezárhatod.",
     turnOn: "Szólj nekem",
     asking: "A böngésződ megkérdezi, küldhet-e neked üzenetet ez az oldal.",
-    on: "Egyetlen üzenetet kapsz, amikor a futár úgy három percre van. Az oldalt bezárhatod.",
+    on: "Üzenetet kapsz, amikor a futár úgy három percre van, vagy ír neked. Az oldalt bezárhatod.",
     turnOff: "Mégse szólj",
     denied:
       "A böngésződ letiltja az oldal üzeneteit. Engedélyezd az értesítéseket a beállításaiban, majd töltsd újra az oldalt.",

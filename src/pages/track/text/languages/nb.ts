@@ -10,10 +10,10 @@ export default {
   cancel: "Avbryt",
   alert: {
     title: "Si fra når budet er nær",
-    promise: "Én melding når budet er her om omtrent tre minutter. Du kan lukke siden.",
+    promise: "En melding når budet er her om omtrent tre minutter eller skriver til deg. Du kan lukke siden.",
     turnOn: "Si fra",
     asking: "Nettleseren spør om siden får sende deg en melding.",
-    on: "Du får én melding når budet er her om omtrent tre minutter. Du kan lukke siden.",
+    on: "Du får en melding når budet er her om omtrent tre minutter eller skriver til deg. Du kan lukke siden.",
     turnOff: "Ikke si fra",
     denied: "Nettleseren blokkerer meldinger fra siden. Tillat varsler i innstillingene dens, og last siden på nytt.",
     near: "Budet er her om få minutter.",

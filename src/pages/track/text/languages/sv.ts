@@ -10,10 +10,10 @@ export default {
   cancel: "Avbryt",
   alert: {
     title: "Säg till när budet är nära",
-    promise: "Ett meddelande när budet är ungefär tre minuter bort. Du kan stänga sidan.",
+    promise: "Ett meddelande när budet är ungefär tre minuter bort eller skriver till dig. Du kan stänga sidan.",
     turnOn: "Säg till mig",
     asking: "Webbläsaren frågar om sidan får skicka ett meddelande till dig.",
-    on: "Du får ett meddelande när budet är ungefär tre minuter bort. Du kan stänga sidan.",
+    on: "Du får ett meddelande när budet är ungefär tre minuter bort eller skriver till dig. Du kan stänga sidan.",
     turnOff: "Säg inte till",
     denied: "Webbläsaren blockerar meddelanden från sidan. Tillåt aviseringar i dess inställningar och ladda om sidan.",
     near: "Budet är bara några minuter bort.",

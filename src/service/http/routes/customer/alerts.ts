@@ -4,16 +4,18 @@ import type { AllowAlerts, EndAlerts } from "../../../../contract/customer/custo
 import { AllowAlertsSchema, EndAlertsSchema } from "../../../../contract/customer/customer-schema.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { allowAlerts, endAlerts } from "../../../deliveries/approach/alerts.ts";
+import { isCustomer } from "../../../deliveries/customer/check-customer.ts";
 import { expiryErrors, readSubscription } from "../../../push/browser-subscription.ts";
 import { assertValid } from "../../requests/field-errors.ts";
 import { createViewerLimit } from "../../requests/limit-viewers.ts";
 import type { Serving } from "../../serving.ts";
+import { customerHeaders as headers, secretOf } from "./customer-headers.ts";
 
 const tags = ["Customers"];
 const params = Type.Object({ id: Type.String({ description: "the delivery's id, which its link holds" }) });
 type To = { Params: { id: string } };
 
-/** /v1/deliveries/:id/customer/alerts: browsers that are told when the rider is near. */
+/** /v1/deliveries/:id/customer/alerts: browsers that are told when the rider is near, and of messages. */
 export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serving): void {
   const limit = createViewerLimit(core.elapsed);
 
@@ -29,9 +31,13 @@ export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serv
           "Takes what the browser's `PushManager.subscribe` gives for the `push_key` of the customer's view. " +
           "When the rider is near, the browser gets one push: JSON with `type` nearby, `title`, `body`, " +
           "`lang`, `dir` and `url`. It ends with that push, or with the delivery; later the answer is 409 " +
-          `\`alerts_over\`. ${LIMITS.alerts} browsers of a delivery are told; one more is 409 \`alert_limit\`. A ` +
+          "`alerts_over`. With the secret of the customer's link in the header `Customer-Secret` it is also pushed what the " +
+          "rider or the operator writes and the customer hasn't read after some seconds, until messages end: `type` message, " +
+          "the sender as `title`, the phrase in its language or the text as `body`, and a `tag` with which a newer message " +
+          `replaces it. ${LIMITS.alerts} browsers of a delivery are told; one more is 409 \`alert_limit\`. A ` +
           "subscription whose `expirationTime` has passed doesn't count. You can repeat the request safely.",
         params,
+        headers,
         body: AllowAlertsSchema,
         response: { 204: Type.Null({ description: "Allowed" }) },
       },
@@ -40,8 +46,10 @@ export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serv
     async (request, reply) => {
       assertValid(request, request.validationError ? [] : subscriptionErrors(request.body));
       const { subscription, language = null } = request.body;
-      limit(request, request.params.id);
-      await allowAlerts(core, request.params.id, readSubscription(subscription), language);
+      const { id } = request.params;
+      limit(request, id);
+      const whose = { language, isCustomer: isCustomer(core, { id }, { secret: secretOf(request) }) };
+      await allowAlerts(core, id, readSubscription(subscription), whose);
       return reply.code(204).send();
     },
   );
