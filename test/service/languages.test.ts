@@ -28,6 +28,12 @@ describe("what the service says to customers", () => {
       expect(sentence).toMatch(/JavaScript.*[.。।።۔]$|JavaScript.*ร้านค้า$/);
   });
 
+  it("has what customer and rider can say with one tap in each of them, also under a language's other tags", () => {
+    const said = Object.keys(SENTENCES).map((language) => sayIn(language).phrases);
+    expect(new Set(said).size).toBe(Object.keys(SENTENCES).length);
+    expect(sayIn("nb-NO").phrases.at_gate).toBe("Jeg er ved porten");
+  });
+
   it.each([
     ["sw", "sw", "ltr"],
     ["pt-BR,pt;q=0.9,en;q=0.8", "pt-BR", "ltr"],
