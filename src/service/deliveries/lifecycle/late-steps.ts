@@ -109,17 +109,19 @@ async function readProof({ db, codes }: Core, deliveryId: string, proof: ProofOf
 }
 
 /**
- * How the rider's last time with the delivery ended: the status that it had then, and since when. Null if they never had it, have
- * it still, or have ended it, by handing it over or giving it back; and where the delivery is erased, for what comes after that
- * nobody would erase.
+ * How the rider's last time with the delivery ended: the status that it had then, and since when. A hand-over that a dispatcher
+ * believes ends it when they do, because it may lie before that time. Null if the rider never had the delivery, has it still, or
+ * has ended that, by handing it over or giving it back; and where the delivery is erased: nobody would erase what comes then.
  */
 async function findEnd(db: Queryable, deliveryId: string, riderId: string) {
   const [end] = await db.query<{ actor: string; status: DeliveryStatus; since: Date }>(
     `with had as (
        select max(offered_at) as from_then from offers where delivery_id = $1 and rider_id = $2 and state = 'accepted'
      ), ends as (
-       select h.at, h.actor, h.sequence from delivery_history h, had
-       where h.delivery_id = $1 and h.at > had.from_then and h.status in ('searching', 'delivered', 'cancelled')
+       select t.at, h.actor, h.sequence from had, delivery_history h
+       left join delivery_acts a on a.delivery_id = h.delivery_id and a.version = h.sequence and a.act = 'believe_phone'
+       cross join lateral (select coalesce(a.at, h.at) as at) t
+       where h.delivery_id = $1 and t.at > had.from_then and h.status in ('searching', 'delivered', 'cancelled')
        union all
        select o.offered_at, 'operator', (select max(h.sequence) + 1 from delivery_history h where h.delivery_id = $1 and h.at <= o.offered_at)
        from offers o, had where o.delivery_id = $1 and o.rider_id <> $2 and o.state = 'accepted' and o.offered_at > had.from_then

@@ -168,6 +168,7 @@ describe("a late hand-over", () => {
     const { id, code, rider } = await offline(TO_THE_DOOR);
     const other = await service.goOnDuty();
     await act(id, "hand_over", { rider_id: other.riderId, reason: "Silent" });
+    service.pass(60);
     expect(await bring(rider, id, "complete", { at: minutesAgo(10), code })).toEqual(LATE);
     expect(await act(id, "settle", believe)).toMatchObject({
       status: "delivered",
@@ -176,6 +177,12 @@ describe("a late hand-over", () => {
     });
     const next = await service.create();
     expect((await act(next.id, "assign", { rider_id: other.riderId })).http).toBe(200);
+
+    service.pass(60);
+    expect(await bring(other, id, "complete", { at: minutesAgo(0), code }), "the other one says the same").toEqual(
+      LATE,
+    );
+    expect(await toDecide(id)).toEqual({ may_believe: false, why_not: "delivered" });
   });
 
   it("of one that was taken away is believed while it searches, and nobody is asked any more", async () => {
