@@ -388,6 +388,7 @@ export const text = {
   columns: {
     title: "By rider",
     nobody: "Nobody has it",
+    noneWaits: "None waits",
     empty: "Free",
   },
   deliveries: {

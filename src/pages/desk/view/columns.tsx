@@ -98,7 +98,7 @@ function Column({
       <h2>
         {name} <small>{state}</small>
       </h2>
-      {jobs.length === 0 && <p class="hint">{text.columns.empty}</p>}
+      {jobs.length === 0 && <p class="hint">{riderId === undefined ? text.columns.noneWaits : text.columns.empty}</p>}
       <ul>
         {some.map((delivery) => (
           <Job key={delivery.id} delivery={delivery} />
