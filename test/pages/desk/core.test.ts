@@ -6,6 +6,7 @@ import { actOnEach } from "../../../src/pages/desk/core/act-on-each.ts";
 import { listActs } from "../../../src/pages/desk/core/acts.ts";
 import { holdRows, listNeeds, type Row } from "../../../src/pages/desk/core/needs.ts";
 import { rankRiders } from "../../../src/pages/desk/core/rank-riders.ts";
+import { writeSpan } from "../../../src/pages/desk/text/write-time.ts";
 
 const NOW = Date.parse("2026-05-04T12:00:00Z");
 const SHOP: Position = { lat: -1.2833, lng: 36.8167 };
@@ -180,4 +181,14 @@ describe("an act with several deliveries", () => {
     expect([await most(1), await most(2)]).toEqual([1, 2]);
     expect(seen.slice(0, 3)).toEqual(["a", "b", "c"]);
   });
+});
+
+it.each([
+  [-1, "less than a minute"],
+  [59_999, "less than a minute"],
+  [60_000, "1 min"],
+  [80 * 60_000, "1 h 20 min"],
+  [25 * 3_600_000, "1 d 1 h"],
+])("tells a span of %i ms", (ms, span) => {
+  expect(writeSpan(ms)).toBe(span);
 });

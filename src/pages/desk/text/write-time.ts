@@ -8,9 +8,10 @@ const DAY = new Intl.DateTimeFormat("en", {
 });
 const DAY_MS = 86_400_000;
 
-/** A span in whole minutes, such as "4 min" or "1 h 20 min". */
+/** A span in whole minutes, such as "4 min" or "1 h 20 min"; "for 0 min" would look like a fault. */
 export function writeSpan(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (ms < 60_000) return "less than a minute";
+  const minutes = Math.floor(ms / 60_000);
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   if (days > 0) return `${days} d ${hours} h`;
   return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
