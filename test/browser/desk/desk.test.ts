@@ -296,7 +296,9 @@ test("an order is corrected: what is wrong stands beside its field, and the new 
     dropoff: { name: "Lilian O.", address: FAR, phone: "+254700000099" },
     instructions: "The green door",
   });
-  await panel.getByText(`The fee was ${fee} KES and is now ${after.fee} KES.`).waitFor();
+  const shillings = (amount: number) =>
+    new Intl.NumberFormat("en", { style: "currency", currency: "KES", currencyDisplay: "code" }).format(amount);
+  await panel.getByText(`The fee was ${shillings(fee)} and is now ${shillings(after.fee)}.`).waitFor();
   await panel.getByText("Paul Oduor’s page shows the change.").waitFor();
   await panel.getByText("Amina W. changed the order").waitFor();
 });
@@ -585,10 +587,10 @@ test("what a rider hands in is recorded, they are put off duty, and a report is 
   await amina.goto(`${service.origin}/desk/riders`);
   await amina.getByRole("button", { name: "Hamisi Said" }).click();
   const dialog = amina.getByRole("dialog");
-  await dialog.getByText("Holds 1410 KES").waitFor();
+  await dialog.getByText("Holds KES 1,410.00").waitFor();
   await dialog.getByLabel("Amount that they hand in").fill("1400");
   await dialog.getByRole("button", { name: "Record it" }).click();
-  await dialog.getByText("Holds 10 KES").waitFor();
+  await dialog.getByText("Holds KES 10.00").waitFor();
   expect(await findViolations(amina)).toEqual([]);
   await dialog.getByRole("button", { name: "Put off duty" }).click();
   await amina.getByText("Hamisi Said is off duty.").waitFor();

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { LINK_WORDS, SIGN_IN_WORDS } from "../../kit/sign-in/words.ts";
+import { writeMoney } from "./write-money.ts";
 
 /** Every sentence of the desk, except what the service says about an invalid field. */
 export const text = {
@@ -213,7 +214,7 @@ export const text = {
     when: "When the search begins",
     whenHint: "Empty: now",
     signer: "Who has signed",
-    collected: (amount: number, currency: string) => `Does the rider have the ${amount} ${currency} in cash?`,
+    collected: (amount: number, currency: string) => `Does the rider have the ${writeMoney(amount, currency)} in cash?`,
     collectedOptions: [
       ["", "I don’t know"],
       ["yes", "Yes"],
@@ -446,7 +447,7 @@ export const text = {
       `Today: ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}, ${kilometres} km`,
     cash: "Cash",
     noCash: "They have collected none.",
-    owes: (amount: number, currency: string) => `Holds ${amount} ${currency}`,
+    owes: (amount: number, currency: string) => `Holds ${writeMoney(amount, currency)}`,
     counts: (collected: number, handedIn: number) => `collected ${collected}, handed in ${handedIn}`,
     amount: "Amount that they hand in",
     currency: "Currency",

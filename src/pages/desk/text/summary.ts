@@ -1,4 +1,4 @@
-import { ENGLISH } from "../../kit/ui/write-time.ts";
+import { writeMoney } from "./write-money.ts";
 
 /** Every sentence about what some days were like. */
 export const summaryText = {
@@ -44,10 +44,7 @@ export const summaryText = {
   sum: "Sum",
   fees: "Fees",
   cash: "Cash collected",
-  amount: (amount: number | null, currency: string | null) =>
-    amount === null || currency === null
-      ? "–"
-      : new Intl.NumberFormat(ENGLISH, { style: "currency", currency, currencyDisplay: "code" }).format(amount),
+  amount: writeMoney,
   zones: "By zone",
   zone: "Zone",
   riders: "By rider",

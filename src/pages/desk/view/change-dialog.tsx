@@ -7,6 +7,7 @@ import { Labelled, TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { text } from "../text/en.ts";
+import { writeMoney } from "../text/write-money.ts";
 import { fromLocal, toLocal, writeTime } from "../text/write-time.ts";
 
 const words = text.change;
@@ -81,7 +82,7 @@ export function ChangeDialog({
 /** What a change has made of price and promise, and who else sees it. */
 export function Changed({ before, after }: { before: OperatorDelivery; after: OperatorDelivery }) {
   const now = useNow();
-  const fee = ({ fee, currency }: OperatorDelivery) => (fee === null || currency === null ? "–" : `${fee} ${currency}`);
+  const fee = ({ fee, currency }: OperatorDelivery) => writeMoney(fee, currency);
   return (
     <div class="notice">
       {after.fee !== null && <p>{words.fee(fee(before), fee(after))}</p>}

@@ -10,6 +10,7 @@ import { takeIn, underWay } from "../city.ts";
 import { type Act, listActs } from "../core/acts.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
+import { writeMoney } from "../text/write-money.ts";
 import { writeSpan, writeTime } from "../text/write-time.ts";
 import { ActForm } from "./act-form.tsx";
 import { ChangeDialog, Changed } from "./change-dialog.tsx";
@@ -219,9 +220,7 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
             <>
               <strong>{rider.name}</strong> <small>{text.vehicles[rider.vehicle]}</small>
               <Phone phone={rider.phone} />
-              {delivered_at === null && (
-                <small>{rider.located_at === null ? words.noPlace : writeSeen(rider.located_at, now)}</small>
-              )}
+              {carries && <small>{rider.located_at === null ? words.noPlace : writeSeen(rider.located_at, now)}</small>}
             </>
           ) : (
             words.noRider
@@ -248,7 +247,7 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
           .filter(Boolean)
           .join(" · ") || null}
       </Fact>
-      <Fact label={words.cash}>{cash && `${cash.amount} ${cash.currency}`}</Fact>
+      <Fact label={words.cash}>{cash && writeMoney(cash.amount, cash.currency)}</Fact>
       <Fact label={words.problems}>
         {problems.length > 0 && (
           <ul>
