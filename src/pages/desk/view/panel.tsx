@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
+import { isFinal } from "../../../contract/status.ts";
 import type { Result } from "../../kit/client.ts";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
@@ -209,6 +210,8 @@ function Conflict({ entry }: { entry: Entry | "unknown" }) {
 function Facts({ delivery }: { delivery: OperatorDelivery }) {
   const { pickup, dropoff, rider, matching, promised_by, arrives_at, delivered_at, cash, problems } = delivery;
   const now = useNow();
+  // Where the rider is now says nothing about what they have brought.
+  const carries = !isFinal(delivery.status) || delivery.return?.state === "returning";
   return (
     <dl class="facts">
       <End label={words.pickup} end={pickup} />
