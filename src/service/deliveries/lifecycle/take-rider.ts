@@ -84,7 +84,10 @@ export async function takeRider(
     [riderId, deliveryId],
   );
   if (from !== null)
-    await tx.query("select 1 from riders where id = any ($1) order by id for no key update", [[from, riderId]]);
+    // In the order of their characters, whatever the database's language: `changeDelivery` sorts them so, too.
+    await tx.query('select 1 from riders where id = any ($1) order by id collate "C" for no key update', [
+      [from, riderId],
+    ]);
   await assertRoom(tx, riderId, deliveryId, "for no key update");
   // Later than the one before, even in the same millisecond: the last one tells whose the delivery is.
   await tx.query(
