@@ -42,7 +42,7 @@ async function openEmbedded(dump: string): Promise<Db> {
   };
 }
 
-/** Removes all rows but those that say which migrations the database has had. */
+/** Removes all rows but those that say which migrations the database has had, and makes those that they made. */
 const EMPTY = `
   reset all;
   do $$ begin
@@ -50,7 +50,8 @@ const EMPTY = `
       select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity'
       from pg_tables where schemaname = 'public' and tablename <> 'migrations'
     );
-  end $$;`;
+  end $$;
+  insert into accounts (id, name, created_at) values ('acct_operator', 'Staff', now());`;
 
 async function openOn(server: string): Promise<Db> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
