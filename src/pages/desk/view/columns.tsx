@@ -8,7 +8,7 @@ import { isSilent } from "../core/rank-riders.ts";
 import { mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { writeTime } from "../text/write-time.ts";
-import { nameOf } from "./name-of.ts";
+import { markOf, nameOf } from "./name-of.ts";
 import { writeSeen } from "./panel.tsx";
 import { Reasons } from "./reasons.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -136,6 +136,7 @@ function Job({ delivery }: { delivery: OperatorDelivery }) {
       >
         {from} → {to}
       </a>
+      <small>{markOf(delivery)}</small>
       <small>
         {text.statuses[status]}
         {promised_by && ` · ${text.panel.promised} ${writeTime(promised_by, now)}`}

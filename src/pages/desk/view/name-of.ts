@@ -6,3 +6,7 @@ export const nameOf = ({ pickup, dropoff }: OperatorDelivery): { from: string; t
   from: pickup.name ?? pickup.address ?? text.needs.shop,
   to: dropoff.name ?? dropoff.address ?? text.needs.customer,
 });
+
+/** What tells it apart from others between the same two names: its reference and its address, or else its id. */
+export const markOf = ({ id, external_id, dropoff: { name, address } }: OperatorDelivery): string =>
+  [external_id, name === null ? null : address].filter(Boolean).join(" · ") || id;

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { h, render } from "preact";
+import { LocationProvider } from "preact-iso";
+import { afterEach, expect, it } from "vitest";
+import type { OperatorDelivery } from "../../../src/contract/operator.ts";
+import { underWay } from "../../../src/pages/desk/city.ts";
+import { Columns } from "../../../src/pages/desk/view/columns.tsx";
+
+const page = document.createElement("div");
+document.body.append(page);
+afterEach(() => {
+  render(null, page);
+  underWay.value = null;
+});
+
+const AT_SHOP = { name: "Mkate & Co.", address: "2 Swallow Road", lat: 0, lng: 0, phone: null };
+
+/** What the view says of deliveries from one shop. */
+function show(...deliveries: object[]): string[] {
+  underWay.value = deliveries.map(
+    (delivery) =>
+      ({
+        status: "searching",
+        pickup: AT_SHOP,
+        external_id: null,
+        rider: null,
+        attention: [],
+        promised_by: null,
+        arrives_at: null,
+        ...delivery,
+      }) as unknown as OperatorDelivery,
+  );
+  render(h(LocationProvider, null, h(Columns, null)), page);
+  return [...page.querySelectorAll(".need")].map(({ textContent }) => textContent ?? "");
+}
+
+it("tells deliveries between the same two names apart, by reference and address, or else by id", () => {
+  const to = (address: string | null, name: string | null = "Wanjiru M.") => ({ ...AT_SHOP, name, address });
+  const [first, second, third, fourth] = show(
+    { id: "dlv_1", dropoff: to("5 Swallow Road"), external_id: "Order 77" },
+    { id: "dlv_2", dropoff: to("12 Jasmine Road") },
+    { id: "dlv_3", dropoff: to(null) },
+    { id: "dlv_4", dropoff: to("27 Jasmine Road", null), external_id: "Order 78" },
+  );
+  expect(first).toContain("Order 77 · 5 Swallow Road");
+  expect(second).toContain("12 Jasmine Road");
+  expect(second).not.toContain("dlv_2");
+  expect(third).toContain("dlv_3");
+  // Its address stands where the name would.
+  expect(fourth?.split("27 Jasmine Road")).toHaveLength(2);
+  expect(fourth).toContain("Order 78");
+});
