@@ -170,7 +170,12 @@ export const text = {
     another: "another delivery",
     note: "Note for the rider",
     package: "Package",
-    cash: "Cash to collect",
+    cash: {
+      toCollect: "Cash to collect",
+      collected: "Cash collected",
+      notCollected: "Cash not collected",
+      unsaid: "Cash, not confirmed",
+    },
     kilograms: (weight: number) => `${weight} kg`,
     problems: "Problems",
     history: "History",

@@ -250,7 +250,7 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
           .filter(Boolean)
           .join(" · ") || null}
       </Fact>
-      <Fact label={words.cash}>{cash && writeMoney(cash.amount, cash.currency)}</Fact>
+      <Fact label={words.cash[whatBecameOf(delivery)]}>{cash && writeMoney(cash.amount, cash.currency)}</Fact>
       <Fact label={words.problems}>
         {problems.length > 0 && (
           <ul>
@@ -279,6 +279,13 @@ function Fact({ label, children }: { label: string; children: preact.ComponentCh
       <dd>{children}</dd>
     </div>
   ) : null;
+}
+
+/** What became of the cash. Once it has ended, nobody collects any more. */
+function whatBecameOf({ status, cash }: OperatorDelivery): keyof typeof words.cash {
+  if (cash?.collected) return "collected";
+  if (cash?.collected === false || status === "cancelled") return "notCollected";
+  return status === "delivered" ? "unsaid" : "toCollect";
 }
 
 function OtherDelivery({ id }: { id: string }) {
