@@ -387,7 +387,14 @@ export const text = {
     moveHint: "Move the map with two fingers",
   },
   mapFailed: "The map can’t be loaded. The lists tell everything that it shows.",
-  legend: { busy: "With a delivery", free: "Free", silent: `Silent for ${LIMITS.silentMinutes} min or more` },
+  legend: {
+    busy: "With a delivery",
+    free: "Free",
+    silent: `Silent for ${LIMITS.silentMinutes} min or more`,
+    atShop: "To pick up",
+    atDoor: "To hand over",
+    needy: "Red: needs somebody",
+  },
   more: (rows: number) => `${rows} more`,
   cluster: (riders: number, deliveries: number) =>
     `${riders} ${riders === 1 ? "rider" : "riders"}, ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}`,

@@ -7,6 +7,15 @@ import { text } from "../text/en.ts";
 import { listMarks } from "./list-marks.ts";
 import { useSelection } from "./use-selection.ts";
 
+const LOOKS = [
+  ["rider busy", text.legend.busy],
+  ["rider free", text.legend.free],
+  ["rider silent", text.legend.silent],
+  ["job at-shop", text.legend.atShop],
+  ["job at-door", text.legend.atDoor],
+  ["job at-door needy", text.legend.needy],
+] as const;
+
 /** The city. Its code is downloaded once a place is known. */
 export function MapView() {
   const now = useNow();
@@ -45,10 +54,10 @@ export function MapView() {
         {state === "failed" && <p class="hint">{text.mapFailed}</p>}
       </div>
       <ul class="legend" aria-hidden="true">
-        {(["busy", "free", "silent"] as const).map((look) => (
+        {LOOKS.map(([look, name]) => (
           <li key={look}>
-            <span class={`mark rider ${look}`} />
-            {text.legend[look]}
+            <span class={`mark ${look}`} />
+            {name}
           </li>
         ))}
       </ul>
