@@ -110,17 +110,20 @@ async function findListeners(
 
 const idsOf = (members: readonly { id: string }[]) => members.map(({ id }) => id);
 
-/** An event that no endpoint wants isn't kept. */
+/** An event that no endpoint wants isn't kept, and no alert ends that none was told of. */
 async function writeEvent(tx: Queryable, type: AlertEvent["type"], alert: Alert, at: Date): Promise<void> {
   await tx.query(
     `insert into outbox (event_id, account_id, sequence, type, created_at, payload)
      select $1, $2, $3, $4, $5, $6::json
-     where exists (select 1 from webhook_endpoints where account_id = $2 and disabled_at is null)`,
-    [randomId("evt"), OPERATOR_ACCOUNT, type === "alert.raised" ? 1 : 2, type, at, JSON.stringify(alert)],
+     where exists (select 1 from webhook_endpoints where account_id = $2 and disabled_at is null)
+       and ($4 = 'alert.raised' or exists (
+         select 1 from outbox
+         where account_id = $2 and type = 'alert.raised' and created_at = $7 and payload::jsonb = $6::jsonb))`,
+    [randomId("evt"), OPERATOR_ACCOUNT, type === "alert.raised" ? 1 : 2, type, at, JSON.stringify(alert), alert.since],
   );
 }
 
-/** Where nobody is reached, the next look tries again. */
+/** Whom nothing reaches, the next look tells again. */
 async function tell(
   db: Queryable,
   { mailer, pusher, publicUrl }: Telling,
@@ -135,18 +138,22 @@ async function tell(
     if (pushed === "gone") await forgetEndpoint(db, browser.endpoint);
     return pushed === "known";
   };
-  const sent = await Promise.allSettled(
-    listeners.flatMap(({ email, browsers }) => [
-      ...(email === null ? [] : [mailer.sendAlert(email, `${SERVICE_TITLE}: ${message}`, text).then(() => true)]),
-      ...browsers.map(push),
-    ]),
+  const outcomes = await Promise.all(
+    listeners.map(async ({ id, email, browsers }) => {
+      const sent = await Promise.allSettled([
+        ...(email === null ? [] : [mailer.sendAlert(email, `${SERVICE_TITLE}: ${message}`, text).then(() => true)]),
+        ...browsers.map(push),
+      ]);
+      return { id, sent, isReached: sent.some((one) => one.status === "fulfilled" && one.value) };
+    }),
   );
-  if (sent.length === 0 || sent.some((one) => one.status === "fulfilled" && one.value)) return;
+  const missed = outcomes.filter(({ isReached }) => !isReached);
+  if (missed.length === 0) return;
   await db.query(
     "update staff_alerts set told = array(select unnest(told) except select unnest($2::text[])) where cause = $1",
-    [cause, idsOf(listeners)],
+    [cause, idsOf(missed)],
   );
-  for (const one of sent) if (one.status === "rejected") throw one.reason;
+  for (const one of missed.flatMap(({ sent }) => sent)) if (one.status === "rejected") throw one.reason;
 }
 
 /** By indexes of what is under way and of what fails, and no more rows than it takes to know. */

@@ -83,6 +83,39 @@ it("tells which shop's webhooks fail, and repeats an event that wasn't taken", a
   await service.request("DELETE", `${PATH}/${id}`, undefined, asOperator);
 });
 
+it("says that an alert has ended only where it was raised, and after that", async () => {
+  const { db } = service.core;
+  await db.query("delete from staff_alerts");
+  await db.query("update webhook_endpoints set failing_since = null");
+  await letNobodyTake();
+  await look();
+  const receiver = await openReceiver();
+  const { id } = (await add(receiver.url)).json();
+  await takeAll();
+  service.pass(16 * 60);
+  await look();
+  expect(receiver.received).toEqual([]);
+
+  await letNobodyTake();
+  const late = await openReceiver();
+  await alertStaff(service.core, service);
+  service.pass(1);
+  const { id: lateId } = (await add(late.url)).json();
+  await takeAll();
+  service.pass(16 * 60);
+  // Both wait, and the first attempt of the first one fails.
+  await alertStaff(service.core, service);
+  receiver.answerStatus(500);
+  await service.sendWebhooks();
+  receiver.answerStatus(204);
+  service.pass(3600);
+  await service.sendWebhooks();
+  await service.sendWebhooks();
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(["alert.raised", "alert.raised", "alert.ended"]);
+  expect(late.received).toEqual([]);
+  for (const one of [id, lateId]) await service.request("DELETE", `${PATH}/${one}`, undefined, asOperator);
+});
+
 it("gives an endpoint another secret, beside which the old one works for a while, and tries it", async () => {
   const receiver = await openReceiver();
   const { secret: old, id } = (await add(receiver.url)).json();

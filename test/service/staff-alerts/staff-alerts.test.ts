@@ -85,3 +85,22 @@ it("tells of each thing that goes wrong once letters are taken again", async () 
     expect.arrayContaining(["admin: The geocoder doesn't answer", "admin: The router doesn't answer"]),
   );
 });
+
+it("tells again whom it didn't reach, and nobody else", async () => {
+  mailServer.letters.length = 0;
+  const [known] = service.watched;
+  const client = { ...known?.client, condition: () => ({ is: "out", because: "it is away" }) };
+  const watched = [{ ...known, name: "router", client }] as typeof service.watched;
+  const mailer: typeof service.mailer = {
+    ...service.mailer,
+    sendAlert: (to, ...letter) =>
+      to.startsWith("admin") ? Promise.reject(new Error("no such box")) : service.mailer.sendAlert(to, ...letter),
+  };
+  await service.core.db.query("delete from staff_alerts");
+  await expect(alertStaff(service.core, { ...service, watched, mailer })).rejects.toThrow("no such box");
+  const ofRouter = () => subjects().filter((one) => one.endsWith("The router doesn't answer"));
+  expect(ofRouter()).toEqual(["dispatcher: The router doesn't answer"]);
+  await alertStaff(service.core, { ...service, watched });
+  await alertStaff(service.core, { ...service, watched });
+  expect(ofRouter()).toEqual(["dispatcher: The router doesn't answer", "admin: The router doesn't answer"]);
+});

@@ -18,12 +18,14 @@ export async function fanOut({ db, now }: Core): Promise<void> {
       `with taken as (
          update outbox set fanned_out_at = $1
          where id in (select id from outbox where fanned_out_at is null order by id limit ${BATCH})
-         returning id, event_id, account_id, delivery_id, sequence, type, created_at
+         returning id, event_id, account_id, delivery_id, sequence, type,
+           -- Who hears that an alert has ended has heard of it.
+           coalesce((payload ->> 'since')::timestamptz, created_at) as began_at
        )
        insert into webhook_sends (endpoint_id, event_id, delivery_id, sequence, state, attempts, started_at, due_at)
        select e.id, t.event_id, t.delivery_id, t.sequence, 'waiting', 0, $1, $1
        from taken t join webhook_endpoints e on e.account_id = t.account_id and e.disabled_at is null
-         and e.created_at <= t.created_at and e.types && array[t.type, '${EVERY_TYPE}']
+         and e.created_at <= t.began_at and e.types && array[t.type, '${EVERY_TYPE}']
        order by t.id
        on conflict (endpoint_id, event_id) do nothing`,
       [now()],

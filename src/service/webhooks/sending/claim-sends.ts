@@ -25,7 +25,8 @@ export const LEASE_MS = 2 * TIMEOUT_MS;
 const MOST_DOUBLINGS = 7;
 /**
  * An event waits until the earlier events of its delivery have succeeded, or have had this many attempts. So the order
- * survives a restart of the receiver, but an event that always fails doesn't delay the others for days.
+ * survives a restart of the receiver, but an event that always fails doesn't delay the others for days. Alerts belong to no
+ * delivery: one waits for all that came before it.
  */
 const TRIES_IN_ORDER = 2;
 
@@ -88,6 +89,10 @@ export async function claimSends({ db, now }: Core, shares: ReadonlyMap<string, 
              select 1 from webhook_sends earlier
              where earlier.endpoint_id = s.endpoint_id and earlier.delivery_id = s.delivery_id
                and earlier.state = 'waiting' and earlier.sequence < s.sequence and earlier.attempts < ${TRIES_IN_ORDER})
+           and not (s.delivery_id is null and exists (
+             select 1 from webhook_sends earlier
+             where earlier.endpoint_id = s.endpoint_id and earlier.delivery_id is null
+               and earlier.state = 'waiting' and earlier.id < s.id and earlier.attempts < ${TRIES_IN_ORDER}))
          order by s.due_at, s.id
          limit share.value::integer
          for update of s skip locked
