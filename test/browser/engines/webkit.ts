@@ -55,7 +55,11 @@ export const webkit: EngineKind = {
         port,
         logLevel: "error",
         capabilities: {
-          alwaysMatch: { "webkitgtk:browserOptions": { binary: program, args: ["--automation"] } },
+          alwaysMatch: {
+            "webkitgtk:browserOptions": { binary: program, args: ["--automation"] },
+            // Otherwise a page that never loads ends the test without a word of where it was.
+            timeouts: { pageLoad: 60_000, script: 60_000 },
+          },
         } as WebdriverIO.Capabilities,
       });
       return {

@@ -1,12 +1,12 @@
 /** A rider with several deliveries, their customers, the shop and the desk, with all pages on both databases. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import amharic from "../../../src/pages/kit/thread/languages/am.ts";
 import { en as thread } from "../../../src/pages/kit/thread/languages/en.ts";
 import { en } from "../../../src/pages/rider/text/languages/en.ts";
 import swahili from "../../../src/pages/rider/text/languages/sw.ts";
+import type { Db } from "../../../src/service/store/db.ts";
 import cards from "../../../src/widget/text/languages/am.ts";
-import { openTestDatabase } from "../../service/databases/open-test-database.ts";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { openStories, type Town } from "./open-stories.ts";
@@ -14,10 +14,8 @@ import { openStories, type Town } from "./open-stories.ts";
 const { actions, titles } = en.job;
 const ONE_BEFORE = "One stop before yours";
 
-describe.each([
-  ["the embedded database", undefined],
-  ["PostgreSQL", openTestDatabase],
-])("on %s", (_name, openDb) => {
+/** Plays them on a database, the embedded one unless another is given. A file for each: so both play at once. */
+export function playStories(openDb?: () => Promise<Db>): void {
   let browser: Browser;
   let stories: Awaited<ReturnType<typeof openStories>>;
   let town: Town;
@@ -252,4 +250,4 @@ describe.each([
     await stranger.page.locator("footer:not([data-waiting])").waitFor();
     expect(await stranger.messages.count()).toBe(0);
   });
-});
+}
