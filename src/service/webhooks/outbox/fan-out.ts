@@ -20,7 +20,7 @@ export async function fanOut({ db, now }: Core): Promise<void> {
          where id in (select id from outbox where fanned_out_at is null order by id limit ${BATCH})
          returning id, event_id, account_id, delivery_id, sequence, type,
            -- Who hears that an alert has ended has heard of it.
-           coalesce((payload ->> 'since')::timestamptz, created_at) as began_at
+           case type when 'alert.ended' then (payload ->> 'since')::timestamptz else created_at end as began_at
        )
        insert into webhook_sends (endpoint_id, event_id, delivery_id, sequence, state, attempts, started_at, due_at)
        select e.id, t.event_id, t.delivery_id, t.sequence, 'waiting', 0, $1, $1
