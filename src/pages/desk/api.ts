@@ -28,7 +28,7 @@ export function createApi(send: Client) {
     act: (id: string, act: string, body?: unknown) =>
       post<OperatorDelivery>(`/v1/operator/deliveries/${id}/${act}`, body),
     riders: (query: Query) => get<Page<OperatorRider>>("/v1/operator/riders", query),
-    inviteRider: (body: unknown) => post<RiderInvitation>("/v1/operator/riders", body),
+    inviteRider: (body: unknown, key: string) => send<RiderInvitation>("POST", "/v1/operator/riders", { body, key }),
     inviteRiderAgain: (id: string) => post<RiderInvitation>(`/v1/operator/riders/${id}/invite`),
     signRiderOut: (id: string) => post<null>(`/v1/operator/riders/${id}/sign_out`),
     changeRider: (id: string, body: unknown) => send<OperatorRider>("PATCH", `/v1/operator/riders/${id}`, { body }),

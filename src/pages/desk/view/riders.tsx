@@ -1,6 +1,7 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { OperatorRider } from "../../../contract/operator.ts";
 import type { RiderInvitation } from "../../../contract/rider.ts";
+import { makeKey } from "../../kit/make-key.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
 import { Listing } from "../../kit/ui/listing.tsx";
 import { SecretDialog } from "../../kit/ui/secret-dialog.tsx";
@@ -141,9 +142,16 @@ function InviteDialog({
   invited: (invitation: RiderInvitation, name: string) => void;
   close: () => void;
 }) {
+  const sent = useRef({ fields: "", key: "" });
+  // Sent again because its answer was lost, it invites the same rider.
+  const send = (body: object) => {
+    const fields = JSON.stringify(body);
+    if (sent.current.fields !== fields) sent.current = { fields, key: makeKey() };
+    return api.inviteRider(body, sent.current.key);
+  };
   return (
     <Dialog title={words.invite} onClose={close}>
-      <RiderForm submit={words.send} send={api.inviteRider} done={invited} cancel={close} />
+      <RiderForm submit={words.send} send={send} done={invited} cancel={close} />
     </Dialog>
   );
 }

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { h, render } from "preact";
+import { LocationProvider } from "preact-iso";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Me } from "../../../src/contract/people/people.ts";
+import { me } from "../../../src/pages/desk/session.ts";
+import { text } from "../../../src/pages/desk/text/en.ts";
+import { words } from "../../../src/pages/desk/text/words.ts";
+import { Riders } from "../../../src/pages/desk/view/riders.tsx";
+import { KitWords } from "../../../src/pages/kit/ui/words.ts";
+
+const page = document.createElement("div");
+document.body.append(page);
+afterEach(() => {
+  render(null, page);
+  me.value = undefined;
+  vi.unstubAllGlobals();
+});
+
+it("an invitation whose answer was lost invites the same rider when it is sent again, and another name another one", async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_address: unknown, { method, headers }: RequestInit) => {
+    if (method === "GET") return Response.json({ data: [], has_more: false });
+    keys.push(new Headers(headers).get("Idempotency-Key"));
+    throw new TypeError("Failed to fetch");
+  });
+  me.value = { member: { role: "dispatcher" } } as Me;
+  render(h(KitWords.Provider, { value: words }, h(LocationProvider, null, h(Riders, null))), page);
+  const find = (name: string) => [...page.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+  find(text.riders.invite)?.click();
+  const invite = async (name: string, sent: number) => {
+    const field = () => page.querySelector<HTMLInputElement>("dialog input");
+    await expect.poll(field).toBeTruthy();
+    const input = field();
+    if (input && input.value !== name) {
+      input.value = name;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    await expect.poll(() => find(text.riders.send)?.getAttribute("aria-disabled")).toBe("false");
+    find(text.riders.send)?.click();
+    await expect.poll(() => keys.length).toBe(sent);
+  };
+  await invite("Amina W.", 1);
+  await invite("Amina W.", 2);
+  await invite("Brian K.", 3);
+  const [first, again, other] = keys;
+  expect(first).toMatch(/^[\w.-]+$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
