@@ -77,6 +77,10 @@ export const CustomerViewSchema = Named("CustomerView", {
       description: "with which a browser allows the push that it is near, in base64url; null where none will be sent",
     }),
   ),
+  push_messages: Type.Boolean({
+    description:
+      "whether that browser is also told of messages: the merchant allows them, and the request carried the secret of the customer's link",
+  }),
 });
 
 export const DIGITS_PATTERN = "^[0-9]{4}$";

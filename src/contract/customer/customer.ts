@@ -46,6 +46,8 @@ export interface CustomerView {
   proof: CustomerProof | null;
   /** The public key with which a browser subscribes to the push "it's near"; null if no push will be sent. */
   push_key: string | null;
+  /** Whether what the rider writes is pushed, too: the merchant allows messages, and whoever asks is the customer. */
+  push_messages: boolean;
 }
 
 export interface CustomerRating {

@@ -17,5 +17,6 @@ export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => 
   rating: null,
   proof: null,
   push_key: null,
+  push_messages: false,
   ...changes,
 });

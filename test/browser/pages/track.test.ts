@@ -54,6 +54,7 @@ const told = {
       asks_digits: false,
       allows: { instructions: false, rating: false, messages: true },
       push_key: PUSH_KEY,
+      push_messages: true,
     }),
     [
       sent({ phrase: "cant_find" }),
@@ -457,8 +458,10 @@ describe("on a phone and on a desktop", () => {
     const permissions = ["notifications"];
     const page = await open(address, 360, { permissions }, (page) => page.addInitScript(subscribeAt, SUBSCRIPTION));
     const language = "en-US";
+    await page.getByText(en.alert.promiseBoth, { exact: true }).waitFor();
     await button(page, en.alert.turnOn).click();
     await button(page, en.alert.turnOff).waitFor();
+    await page.getByText(en.alert.onBoth, { exact: true }).waitFor();
     const subscription = SUBSCRIPTION;
     expect(service.received.at(-1)).toEqual({ operation: "POST alerts", body: { subscription, language } });
 
@@ -524,8 +527,10 @@ describe("on a phone and on a desktop", () => {
     const [context, address] = [page.context(), page.url()];
     // Another delivery's page stands beside it, and isn't meant.
     await (await context.newPage()).goto(make("near"));
+    // Nobody can write here.
+    await page.getByText(en.alert.promise, { exact: true }).waitFor();
     await button(page, en.alert.turnOn).click();
-    await button(page, en.alert.turnOff).waitFor();
+    await page.getByText(en.alert.on, { exact: true }).waitFor();
     const message = { title: SHOP, body: "Near", lang: "en", dir: "ltr" };
     await deliverPush(page, message);
     await expect.poll(() => page.evaluate(readNotifications)).toHaveLength(1);

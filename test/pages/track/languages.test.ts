@@ -109,14 +109,3 @@ test("the messages are in each language too, with every phrase, and fit", async 
     }
   }
 });
-
-test("whoever is offered messages reads that they come when the rider is near, and when the rider writes", async () => {
-  const { text } = await loadWords(chooseLocale(["de"], []));
-  expect(text.alert.promise).toBe(
-    "Eine Nachricht etwa drei Minuten vor der Ankunft, oder wenn der Kurier dir schreibt. Du kannst diese Seite schließen.",
-  );
-  expect([en.alert.promise, en.alert.on]).toEqual([
-    "A message when the rider is about three minutes away, or writes to you. You can close this page.",
-    "You’ll get a message when the rider is about three minutes away, or writes to you. You can close this page.",
-  ]);
-});

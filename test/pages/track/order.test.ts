@@ -21,6 +21,7 @@ const aView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   rating: null,
   proof: null,
   push_key: null,
+  push_messages: false,
   ...changes,
 });
 

@@ -16,6 +16,7 @@ export function readCustomer(body: unknown): CustomerView | null {
     rating,
     proof,
     push_key,
+    push_messages,
   } = Object(body);
   const { name, phone, phone_display, url } = Object(merchant);
   const { accent, logo_url, shop_url } = Object(branding);
@@ -47,6 +48,7 @@ export function readCustomer(body: unknown): CustomerView | null {
         }
       : null,
     push_key: text(push_key),
+    push_messages: push_messages === true,
   };
 }
 

@@ -33,13 +33,16 @@ export interface Text {
 /** The messages that a browser shows also while the page is closed: that the rider is near, and what they write. */
 interface AlertText {
   title: string;
-  /** What the customer would get. */
+  /** What the customer would get: a message when the rider is near … */
   promise: string;
+  /** … and, where the two can write to each other, what the rider writes. */
+  promiseBoth: string;
   turnOn: string;
   /** While the browser asks them. */
   asking: string;
-  /** They will come. */
+  /** They will come: the one, or both. */
   on: string;
+  onBoth: string;
   turnOff: string;
   /** The browser's settings say no. */
   denied: string;

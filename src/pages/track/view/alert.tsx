@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { type PushState, readPush, type Unreachable } from "../../kit/push.ts";
 import { canAlert, turnAlertOff, turnAlertOn } from "../device/alert.ts";
 import { Panel, Room } from "./panel.tsx";
@@ -7,10 +8,12 @@ import { usePage } from "./use-page.ts";
 type Shown = PushState | Unreachable | "asking" | "failed";
 
 /**
- * Offers a message when the rider is near, and of what they write, which comes even if the page is closed. Where the browser has no such messages,
- * it says that the page must stay open. On a page that is opened when the rider is already near, there is no such panel.
+ * Offers a message when the rider is near, and of what they write where they can, which comes even if the page is closed. Where
+ * the browser has no such messages, it says that the page must stay open. On a page that is opened when the rider is already
+ * near, there is no such panel.
  */
-export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNear: boolean }) {
+export function Alert({ customer, isNear }: { customer: CustomerView; isNear: boolean }) {
+  const { push_key: serviceKey, push_messages: isBoth } = customer;
   const { client, locale, text } = usePage();
   const words = text.alert;
   /** Decided once: a panel that is already shown stays when the rider comes near. */
@@ -51,8 +54,8 @@ export function Alert({ serviceKey, isNear }: { serviceKey: string | null; isNea
     unsupported: words.stayOpen,
     unreachable: words.unreachable,
     denied: words.denied,
-    off: words.promise,
-    on: words.on,
+    off: isBoth ? words.promiseBoth : words.promise,
+    on: isBoth ? words.onBoth : words.on,
     asking: words.asking,
     failed: words.failed,
   };

@@ -28,7 +28,7 @@ export function Panels() {
       {stage === "delivered" && <Rating customer={customer} />}
       {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
       {Messages && <Messages />}
-      {isComing && <Alert serviceKey={customer.push_key} isNear={isNear} />}
+      {isComing && <Alert customer={customer} isNear={isNear} />}
       {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}
       <Items items={customer.items} />
       <Help customer={customer} canShare={isComing || stage === "delivered"} />

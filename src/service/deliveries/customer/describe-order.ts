@@ -45,6 +45,7 @@ export function describeOrderForCustomer(
     rating: mayChange ? order.rating : null,
     proof: proof && { kind: proof, at: order.since.toISOString(), signed_by, has_photo: order.hasPhoto },
     push_key: order.isNear || isFinal(order.status) ? null : pushKey,
+    push_messages: isCustomer && order.talk.isAllowed,
   };
 }
 

@@ -91,6 +91,7 @@ describe("the customer's view", () => {
       rating: null,
       proof: null,
       push_key: expect.stringMatching(/^[\w-]{87}$/),
+      push_messages: false,
     });
     expect(text).not.toMatch(/0{3} ?0{2}2|Wanjiru/);
   });

@@ -209,11 +209,11 @@ describe("messages", () => {
     const secret = { authorization: "", "customer-secret": customerSecret(service, id) };
     const look = async () => (await service.request("GET", `/v1/deliveries/${id}/customer`, undefined, secret)).json();
     await customer.say({ phrase: "at_gate" });
-    expect((await look()).allows.messages).toBe(true);
+    expect(await look()).toMatchObject({ allows: { messages: true }, push_messages: true });
     const off = await service.request("PATCH", "/v1/account", { messages: false });
     expect(off.json().messages).toBe(false);
     try {
-      expect((await look()).allows.messages).toBe(false);
+      expect(await look()).toMatchObject({ allows: { messages: false }, push_messages: false });
       expect(await customer.read()).toEqual({ open: false, messages: [] });
       service.pass(LIMITS.messageSeconds);
       expect((await customer.say({ phrase: "ok" })).json()).toMatchObject({

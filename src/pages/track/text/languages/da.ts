@@ -10,10 +10,12 @@ export default {
   cancel: "Annuller",
   alert: {
     title: "Sig til, når buddet er tæt på",
-    promise: "En besked, når buddet er her om cirka tre minutter eller skriver til dig. Du kan lukke siden.",
+    promise: "Én besked, når buddet er her om cirka tre minutter. Du kan lukke siden.",
+    promiseBoth: "En besked, når buddet er her om cirka tre minutter eller skriver til dig. Du kan lukke siden.",
     turnOn: "Sig til",
     asking: "Din browser spørger, om siden må sende dig en besked.",
-    on: "Du får en besked, når buddet er her om cirka tre minutter eller skriver til dig. Du kan lukke siden.",
+    on: "Du får én besked, når buddet er her om cirka tre minutter. Du kan lukke siden.",
+    onBoth: "Du får en besked, når buddet er her om cirka tre minutter eller skriver til dig. Du kan lukke siden.",
     turnOff: "Sig ikke til",
     denied:
       "Din browser blokerer beskeder fra siden. Tillad notifikationer i browserens indstillinger, og genindlæs siden.",

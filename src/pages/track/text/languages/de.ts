@@ -10,11 +10,14 @@ export default {
   cancel: "Abbrechen",
   alert: {
     title: "Sag mir, wenn es so weit ist",
-    promise:
+    promise: "Eine Nachricht, etwa drei Minuten bevor die Bestellung da ist. Du kannst diese Seite schließen.",
+    promiseBoth:
       "Eine Nachricht etwa drei Minuten vor der Ankunft, oder wenn der Kurier dir schreibt. Du kannst diese Seite schließen.",
     turnOn: "Sag mir Bescheid",
     asking: "Dein Browser fragt, ob diese Seite dir eine Nachricht schicken darf.",
-    on: "Du bekommst eine Nachricht etwa drei Minuten vor der Ankunft, oder wenn der Kurier dir schreibt. Du kannst diese Seite schließen.",
+    on: "Du bekommst eine Nachricht, etwa drei Minuten bevor die Bestellung da ist. Du kannst diese Seite schließen.",
+    onBoth:
+      "Du bekommst eine Nachricht etwa drei Minuten vor der Ankunft, oder wenn der Kurier dir schreibt. Du kannst diese Seite schließen.",
     turnOff: "Doch nicht",
     denied:
       "Dein Browser blockiert Nachrichten dieser Seite. Erlaube sie in seinen Einstellungen und lade die Seite neu.",

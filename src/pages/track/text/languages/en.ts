@@ -10,10 +10,13 @@ export const en: Text = {
   cancel: "Cancel",
   alert: {
     title: "Tell me when it’s near",
-    promise: "A message when the rider is about three minutes away, or writes to you. You can close this page.",
+    promise: "One message when the rider is about three minutes away. You can close this page.",
+    promiseBoth: "A message when the rider is about three minutes away, or writes to you. You can close this page.",
     turnOn: "Tell me",
     asking: "Your browser asks whether this page may send you a message.",
-    on: "You’ll get a message when the rider is about three minutes away, or writes to you. You can close this page.",
+    on: "You’ll get one message when the rider is about three minutes away. You can close this page.",
+    onBoth:
+      "You’ll get a message when the rider is about three minutes away, or writes to you. You can close this page.",
     turnOff: "Don’t tell me",
     denied:
       "Your browser blocks messages from this page. Allow notifications for it in the browser’s settings, then reload.",

@@ -10,11 +10,14 @@ export default {
   cancel: "Kanselahin",
   alert: {
     title: "Sabihan ako kapag malapit na",
-    promise:
+    promise: "Isang mensahe kapag mga tatlong minuto na lang ang rider. Puwede mong isara ang page na ito.",
+    promiseBoth:
       "Mensahe kapag mga tatlong minuto na lang ang rider o kapag sumulat siya sa iyo. Puwede mong isara ang page na ito.",
     turnOn: "Sabihan ako",
     asking: "Tinatanong ng browser mo kung puwedeng magpadala ng mensahe ang page na ito.",
-    on: "Makakatanggap ka ng mensahe kapag mga tatlong minuto na lang ang rider o kapag sumulat siya sa iyo. Puwede mong isara ang page na ito.",
+    on: "Makakatanggap ka ng isang mensahe kapag mga tatlong minuto na lang ang rider. Puwede mong isara ang page na ito.",
+    onBoth:
+      "Makakatanggap ka ng mensahe kapag mga tatlong minuto na lang ang rider o kapag sumulat siya sa iyo. Puwede mong isara ang page na ito.",
     turnOff: "Huwag nang sabihan",
     denied:
       "Bina-block ng browser mo ang mga mensahe ng page na ito. Payagan ang notifications sa settings nito, saka i-reload.",

@@ -10,10 +10,14 @@ export default {
   cancel: "Annuler",
   alert: {
     title: "Me prévenir à l’approche",
-    promise: "Un message environ trois minutes avant l’arrivée, ou si l’on vous écrit. Vous pouvez fermer cette page.",
+    promise: "Un seul message, environ trois minutes avant l’arrivée. Vous pouvez fermer cette page.",
+    promiseBoth:
+      "Un message environ trois minutes avant l’arrivée, ou si l’on vous écrit. Vous pouvez fermer cette page.",
     turnOn: "Me prévenir",
     asking: "Votre navigateur demande si cette page peut vous envoyer un message.",
-    on: "Vous recevrez un message environ trois minutes avant l’arrivée, ou si l’on vous écrit. Vous pouvez fermer cette page.",
+    on: "Vous recevrez un seul message, environ trois minutes avant l’arrivée. Vous pouvez fermer cette page.",
+    onBoth:
+      "Vous recevrez un message environ trois minutes avant l’arrivée, ou si l’on vous écrit. Vous pouvez fermer cette page.",
     turnOff: "Ne plus me prévenir",
     denied:
       "Votre navigateur bloque les messages de cette page. Autorisez ses notifications dans les réglages, puis rechargez-la.",

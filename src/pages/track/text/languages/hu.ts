@@ -10,10 +10,12 @@ export default {
   cancel: "Mégse",
   alert: {
     title: "Szólj, ha már közel van",
-    promise: "Üzenet, amikor a futár úgy három percre van, vagy ír neked. Az oldalt bezárhatod.",
+    promise: "Egyetlen üzenet, amikor a futár úgy három percre van. Az oldalt bezárhatod.",
+    promiseBoth: "Üzenet, amikor a futár úgy három percre van, vagy ír neked. Az oldalt bezárhatod.",
     turnOn: "Szólj nekem",
     asking: "A böngésződ megkérdezi, küldhet-e neked üzenetet ez az oldal.",
-    on: "Üzenetet kapsz, amikor a futár úgy három percre van, vagy ír neked. Az oldalt bezárhatod.",
+    on: "Egyetlen üzenetet kapsz, amikor a futár úgy három percre van. Az oldalt bezárhatod.",
+    onBoth: "Üzenetet kapsz, amikor a futár úgy három percre van, vagy ír neked. Az oldalt bezárhatod.",
     turnOff: "Mégse szólj",
     denied:
       "A böngésződ letiltja az oldal üzeneteit. Engedélyezd az értesítéseket a beállításaiban, majd töltsd újra az oldalt.",

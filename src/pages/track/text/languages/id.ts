@@ -10,10 +10,13 @@ export default {
   cancel: "Batal",
   alert: {
     title: "Beri tahu saat sudah dekat",
-    promise: "Pesan saat kurir sekitar tiga menit lagi atau menulis kepada Anda. Halaman ini boleh ditutup.",
+    promise: "Satu pesan saat kurir sekitar tiga menit lagi. Halaman ini boleh ditutup.",
+    promiseBoth: "Pesan saat kurir sekitar tiga menit lagi atau menulis kepada Anda. Halaman ini boleh ditutup.",
     turnOn: "Beri tahu saya",
     asking: "Peramban menanyakan apakah halaman ini boleh mengirim pesan.",
-    on: "Anda akan mendapat pesan saat kurir sekitar tiga menit lagi atau menulis kepada Anda. Halaman ini boleh ditutup.",
+    on: "Anda akan mendapat satu pesan saat kurir sekitar tiga menit lagi. Halaman ini boleh ditutup.",
+    onBoth:
+      "Anda akan mendapat pesan saat kurir sekitar tiga menit lagi atau menulis kepada Anda. Halaman ini boleh ditutup.",
     turnOff: "Jangan beri tahu",
     denied: "Peramban memblokir pesan dari halaman ini. Izinkan notifikasi di setelannya, lalu muat ulang.",
     near: "Kurir tinggal beberapa menit lagi.",

@@ -10,10 +10,12 @@ export default {
   cancel: "Annulla",
   alert: {
     title: "Avvisami quando è vicino",
-    promise: "Un messaggio circa tre minuti prima dell’arrivo o se ti scrivono. Puoi chiudere questa pagina.",
+    promise: "Un solo messaggio, circa tre minuti prima dell’arrivo. Puoi chiudere questa pagina.",
+    promiseBoth: "Un messaggio circa tre minuti prima dell’arrivo o se ti scrivono. Puoi chiudere questa pagina.",
     turnOn: "Avvisami",
     asking: "Il browser chiede se questa pagina può inviarti un messaggio.",
-    on: "Riceverai un messaggio circa tre minuti prima dell’arrivo o se ti scrivono. Puoi chiudere questa pagina.",
+    on: "Riceverai un solo messaggio, circa tre minuti prima dell’arrivo. Puoi chiudere questa pagina.",
+    onBoth: "Riceverai un messaggio circa tre minuti prima dell’arrivo o se ti scrivono. Puoi chiudere questa pagina.",
     turnOff: "Non avvisarmi",
     denied:
       "Il browser blocca i messaggi di questa pagina. Consenti le notifiche nelle sue impostazioni, poi ricarica la pagina.",

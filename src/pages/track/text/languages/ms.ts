@@ -10,10 +10,14 @@ export default {
   cancel: "Batal",
   alert: {
     title: "Beritahu apabila sudah dekat",
-    promise: "Mesej apabila penghantar kira-kira tiga minit lagi atau menulis kepada anda. Halaman ini boleh ditutup.",
+    promise: "Satu mesej apabila penghantar kira-kira tiga minit lagi. Halaman ini boleh ditutup.",
+    promiseBoth:
+      "Mesej apabila penghantar kira-kira tiga minit lagi atau menulis kepada anda. Halaman ini boleh ditutup.",
     turnOn: "Beritahu saya",
     asking: "Pelayar bertanya sama ada halaman ini boleh menghantar mesej kepada anda.",
-    on: "Anda akan menerima mesej apabila penghantar kira-kira tiga minit lagi atau menulis kepada anda. Halaman ini boleh ditutup.",
+    on: "Anda akan menerima satu mesej apabila penghantar kira-kira tiga minit lagi. Halaman ini boleh ditutup.",
+    onBoth:
+      "Anda akan menerima mesej apabila penghantar kira-kira tiga minit lagi atau menulis kepada anda. Halaman ini boleh ditutup.",
     turnOff: "Jangan beritahu",
     denied:
       "Pelayar menyekat mesej daripada halaman ini. Benarkan pemberitahuan dalam tetapannya, kemudian muat semula.",

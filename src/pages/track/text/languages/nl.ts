@@ -10,10 +10,14 @@ export default {
   cancel: "Annuleren",
   alert: {
     title: "Laat weten wanneer het zover is",
-    promise: "Een bericht als je bezorger er over zo’n drie minuten is of je schrijft. Je kunt deze pagina sluiten.",
+    promise: "Eén bericht als je bezorger er over zo’n drie minuten is. Je kunt deze pagina sluiten.",
+    promiseBoth:
+      "Een bericht als je bezorger er over zo’n drie minuten is of je schrijft. Je kunt deze pagina sluiten.",
     turnOn: "Laat het me weten",
     asking: "Je browser vraagt of deze pagina je een bericht mag sturen.",
-    on: "Je krijgt een bericht als je bezorger er over zo’n drie minuten is of je schrijft. Je kunt deze pagina sluiten.",
+    on: "Je krijgt één bericht als je bezorger er over zo’n drie minuten is. Je kunt deze pagina sluiten.",
+    onBoth:
+      "Je krijgt een bericht als je bezorger er over zo’n drie minuten is of je schrijft. Je kunt deze pagina sluiten.",
     turnOff: "Toch niet",
     denied:
       "Je browser blokkeert berichten van deze pagina. Sta meldingen toe in de instellingen van je browser en laad de pagina opnieuw.",

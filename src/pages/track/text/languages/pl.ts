@@ -10,10 +10,13 @@ export default {
   cancel: "Anuluj",
   alert: {
     title: "Daj znać, gdy będzie blisko",
-    promise: "Wiadomość, gdy zostaną około trzy minuty lub gdy kurier do Ciebie napisze. Możesz zamknąć tę stronę.",
+    promise: "Jedna wiadomość, gdy zostaną około trzy minuty. Możesz zamknąć tę stronę.",
+    promiseBoth: "Wiadomość, gdy zostaną około trzy minuty lub gdy kurier do Ciebie napisze. Możesz zamknąć tę stronę.",
     turnOn: "Daj znać",
     asking: "Przeglądarka pyta, czy ta strona może wysłać Ci wiadomość.",
-    on: "Dostaniesz wiadomość, gdy zostaną około trzy minuty lub gdy kurier do Ciebie napisze. Możesz zamknąć tę stronę.",
+    on: "Dostaniesz jedną wiadomość, gdy zostaną około trzy minuty. Możesz zamknąć tę stronę.",
+    onBoth:
+      "Dostaniesz wiadomość, gdy zostaną około trzy minuty lub gdy kurier do Ciebie napisze. Możesz zamknąć tę stronę.",
     turnOff: "Nie dawaj znać",
     denied:
       "Przeglądarka blokuje wiadomości z tej strony. Zezwól na powiadomienia w jej ustawieniach i odśwież stronę.",

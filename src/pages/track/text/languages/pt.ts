@@ -10,10 +10,13 @@ export default {
   cancel: "Cancelar",
   alert: {
     title: "Avise quando estiver perto",
-    promise: "Um aviso quando faltarem uns três minutos ou se escreverem para você. Você pode fechar esta página.",
+    promise: "Um só aviso quando faltarem uns três minutos. Você pode fechar esta página.",
+    promiseBoth: "Um aviso quando faltarem uns três minutos ou se escreverem para você. Você pode fechar esta página.",
     turnOn: "Avise-me",
     asking: "O navegador pergunta se esta página pode enviar um aviso a você.",
-    on: "Você receberá um aviso quando faltarem uns três minutos ou se escreverem para você. Pode fechar esta página.",
+    on: "Você receberá um aviso quando faltarem uns três minutos. Pode fechar esta página.",
+    onBoth:
+      "Você receberá um aviso quando faltarem uns três minutos ou se escreverem para você. Pode fechar esta página.",
     turnOff: "Não avise",
     denied:
       "O navegador bloqueia os avisos desta página. Permita as notificações nas configurações dele e recarregue a página.",

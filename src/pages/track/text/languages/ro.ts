@@ -10,10 +10,13 @@ export default {
   cancel: "Renunță",
   alert: {
     title: "Anunță-mă când e aproape",
-    promise: "Un mesaj cu vreo trei minute înainte de sosire sau când îți scrie curierul. Poți închide pagina.",
+    promise: "Un singur mesaj, cu vreo trei minute înainte de sosire. Poți închide pagina.",
+    promiseBoth: "Un mesaj cu vreo trei minute înainte de sosire sau când îți scrie curierul. Poți închide pagina.",
     turnOn: "Anunță-mă",
     asking: "Browserul întreabă dacă pagina îți poate trimite un mesaj.",
-    on: "Vei primi un mesaj cu vreo trei minute înainte de sosire sau când îți scrie curierul. Poți închide pagina.",
+    on: "Vei primi un singur mesaj, cu vreo trei minute înainte de sosire. Poți închide pagina.",
+    onBoth:
+      "Vei primi un mesaj cu vreo trei minute înainte de sosire sau când îți scrie curierul. Poți închide pagina.",
     turnOff: "Nu mă anunța",
     denied: "Browserul blochează mesajele acestei pagini. Permite notificările în setările lui, apoi reîncarcă pagina.",
     near: "Curierul ajunge în câteva minute.",

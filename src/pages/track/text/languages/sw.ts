@@ -10,10 +10,13 @@ export default {
   cancel: "Ghairi",
   alert: {
     title: "Niambie ikikaribia",
-    promise: "Ujumbe msafirishaji akiwa umbali wa dakika tatu hivi au akikuandikia. Unaweza kufunga ukurasa huu.",
+    promise: "Ujumbe mmoja msafirishaji akiwa umbali wa dakika tatu hivi. Unaweza kufunga ukurasa huu.",
+    promiseBoth: "Ujumbe msafirishaji akiwa umbali wa dakika tatu hivi au akikuandikia. Unaweza kufunga ukurasa huu.",
     turnOn: "Niambie",
     asking: "Kivinjari chako kinauliza kama ukurasa huu unaweza kukutumia ujumbe.",
-    on: "Utapata ujumbe msafirishaji akiwa umbali wa dakika tatu hivi au akikuandikia. Unaweza kufunga ukurasa huu.",
+    on: "Utapata ujumbe mmoja msafirishaji akiwa umbali wa dakika tatu hivi. Unaweza kufunga ukurasa huu.",
+    onBoth:
+      "Utapata ujumbe msafirishaji akiwa umbali wa dakika tatu hivi au akikuandikia. Unaweza kufunga ukurasa huu.",
     turnOff: "Usiniambie",
     denied: "Kivinjari chako kinazuia ujumbe wa ukurasa huu. Ruhusu arifa katika mipangilio yake, kisha upakie upya.",
     near: "Msafirishaji wako amebakiza dakika chache tu.",

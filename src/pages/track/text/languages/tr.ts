@@ -10,10 +10,13 @@ export default {
   cancel: "Vazgeç",
   alert: {
     title: "Yaklaşınca haber ver",
-    promise: "Kurye yaklaşık üç dakika uzaktayken veya size yazdığında bir mesaj. Bu sayfayı kapatabilirsiniz.",
+    promise: "Kurye yaklaşık üç dakika uzaktayken tek bir mesaj. Bu sayfayı kapatabilirsiniz.",
+    promiseBoth: "Kurye yaklaşık üç dakika uzaktayken veya size yazdığında bir mesaj. Bu sayfayı kapatabilirsiniz.",
     turnOn: "Haber ver",
     asking: "Tarayıcınız, bu sayfanın size mesaj gönderip gönderemeyeceğini soruyor.",
-    on: "Kurye yaklaşık üç dakika uzaktayken veya size yazdığında bir mesaj alacaksınız. Bu sayfayı kapatabilirsiniz.",
+    on: "Kurye yaklaşık üç dakika uzaktayken tek bir mesaj alacaksınız. Bu sayfayı kapatabilirsiniz.",
+    onBoth:
+      "Kurye yaklaşık üç dakika uzaktayken veya size yazdığında bir mesaj alacaksınız. Bu sayfayı kapatabilirsiniz.",
     turnOff: "Haber verme",
     denied: "Tarayıcınız bu sayfanın mesajlarını engelliyor. Ayarlarından bildirimlere izin verip sayfayı yenileyin.",
     near: "Kuryenizin gelmesine birkaç dakika kaldı.",

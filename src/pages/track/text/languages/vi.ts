@@ -10,10 +10,13 @@ export default {
   cancel: "Hủy",
   alert: {
     title: "Báo tôi khi gần đến",
-    promise: "Thông báo khi người giao còn cách khoảng ba phút hoặc nhắn cho bạn. Bạn có thể đóng trang này.",
+    promise: "Một thông báo khi người giao còn cách khoảng ba phút. Bạn có thể đóng trang này.",
+    promiseBoth: "Thông báo khi người giao còn cách khoảng ba phút hoặc nhắn cho bạn. Bạn có thể đóng trang này.",
     turnOn: "Báo cho tôi",
     asking: "Trình duyệt hỏi trang này có được gửi thông báo cho bạn không.",
-    on: "Bạn sẽ nhận thông báo khi người giao còn cách khoảng ba phút hoặc nhắn cho bạn. Bạn có thể đóng trang này.",
+    on: "Bạn sẽ nhận một thông báo khi người giao còn cách khoảng ba phút. Bạn có thể đóng trang này.",
+    onBoth:
+      "Bạn sẽ nhận thông báo khi người giao còn cách khoảng ba phút hoặc nhắn cho bạn. Bạn có thể đóng trang này.",
     turnOff: "Không cần báo",
     denied: "Trình duyệt đang chặn thông báo của trang này. Hãy cho phép trong phần cài đặt rồi tải lại trang.",
     near: "Người giao chỉ còn cách vài phút.",
