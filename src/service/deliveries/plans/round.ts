@@ -27,7 +27,7 @@ export interface PlannedStop {
   estimated: boolean;
   /** The router has been asked for this way. */
   asked?: true;
-  /** When the rider got there, if they are there now. */
+  /** Since when the rider waits for this package, if they are at its shop now. */
   arrived_at?: string;
 }
 

@@ -1,3 +1,4 @@
+import { isSamePlace } from "../../../contract/geo.ts";
 import type { Queryable } from "../../store/db.ts";
 import { WITH_RIDER_IN_SQL } from "../delivery.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
@@ -88,16 +89,36 @@ async function holdRound(tx: Queryable, riderId: string): Promise<Round | null> 
   return round;
 }
 
-async function writePlan(tx: Queryable, { riderId, plan: before, jobs }: Round, stops: Plan): Promise<string[]> {
-  const [first, ...rest] = stops;
-  const there = jobs.find(({ id, status }) => id === first?.delivery_id && status === "at_pickup");
-  const plan = first && there ? [{ ...first, arrived_at: there.status_since }, ...rest] : stops;
+async function writePlan(tx: Queryable, round: Round, stops: Plan): Promise<string[]> {
+  const { riderId, plan: before, jobs } = round;
+  const plan = noteArrival(round, stops);
   await tx.query("update riders set plan = $2::jsonb, plan_version = plan_version + 1 where id = $1", [
     riderId,
     jobs.length > 1 ? JSON.stringify(plan) : null,
   ]);
   return [...new Set([...(before ?? []), ...plan].map(({ delivery_id }) => delivery_id))];
 }
+
+/**
+ * Notes since when the rider waits at the shop where they are, for each package that they get there: what joins them there is
+ * packed only from then on.
+ */
+function noteArrival({ plan: before, jobs }: Round, stops: Plan): Plan {
+  const knownOf = ({ delivery_id, end }: PlannedStop) =>
+    before?.find((one) => one.delivery_id === delivery_id && one.end === end)?.arrived_at;
+  const jobOf = ({ delivery_id }: PlannedStop) => jobs.find(({ id }) => id === delivery_id);
+  const [first] = stops;
+  const job = first && jobOf(first);
+  const since = job?.status === "at_pickup" ? job.status_since : first && knownOf(first);
+  if (!first || since === undefined) return stops;
+  const elsewhere = stops.findIndex((stop) => stop.end !== "pickup" || !isSamePlace(stop, first));
+  return stops.map((stop, n) => {
+    if (n >= elsewhere) return stop;
+    return { ...stop, arrived_at: knownOf(stop) ?? later(since, jobOf(stop)?.status_since ?? since) };
+  });
+}
+
+const later = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? other : one);
 
 /** What is left of the rider's plan; null where it lacks a stop. */
 function keepPlan(round: Round): PlannedStop[] | null {

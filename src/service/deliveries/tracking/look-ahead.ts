@@ -28,7 +28,8 @@ export function lookAhead(
   const before = stops.slice(0, -1);
   const door = stops.at(-1) ?? first;
   const secondsSince = (time: Date) => (Math.max(0, fix.at.getTime() - time.getTime()) / 1000) * speed;
-  const rides = first.end === null ? first.waitsSince === null : status === "rider_arriving" || status === "in_transit";
+  const isUnderWay = first.end === null || status === "rider_arriving" || status === "in_transit";
+  const rides = isUnderWay && first.waitsSince === null;
   // The leg may have been planned before the rider began to ride, so its time counts from the present status at the
   // earliest.
   const takenSeconds = Math.min(

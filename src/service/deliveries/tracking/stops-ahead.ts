@@ -30,15 +30,15 @@ export function stopsAhead(tracked: Tracked): readonly [StopAhead, ...StopAhead[
   const stops: StopAhead[] = [];
   for (const stop of plan.slice(0, last + 1)) {
     const mine = stop.delivery_id === id ? own.find(({ end }) => end === stop.end) : undefined;
-    const one = mine ? { ...mine, way: wayTo(stop) } : toStop(stop, stops.length === 0 ? tracked.otherDoorSince : null);
+    const one = mine
+      ? { ...mine, way: wayTo(stop), waitsSince: arrivalAt(stop) ?? mine.waitsSince }
+      : toStop(stop, stops.length === 0 ? tracked.otherDoorSince : null);
     const before = stops.at(-1);
     if (before && before.part === one.part && isSamePlace(before.position, one.position)) {
-      const way = before.way;
-      stops[stops.length - 1] = {
-        ...(before.end ? before : one),
-        way,
-        waitsSince: before.waitsSince ?? one.waitsSince,
-      };
+      // The rider leaves with all of them, so the wait is that for the last one.
+      const waitsSince =
+        before.waitsSince && one.waitsSince ? later(before.waitsSince, one.waitsSince) : before.waitsSince;
+      stops[stops.length - 1] = { ...(before.end ? before : one), way: before.way, waitsSince };
     } else stops.push(one);
   }
   const [first, ...rest] = stops;
@@ -64,7 +64,11 @@ const toStop = (stop: PlannedStop, atDoorSince: Date | null): StopAhead => ({
   part: stop.end === "pickup" ? "shop" : "door",
   position: { lat: stop.lat, lng: stop.lng },
   way: wayTo(stop),
-  waitsSince: stop.arrived_at === undefined ? atDoorSince : new Date(stop.arrived_at),
+  waitsSince: arrivalAt(stop) ?? atDoorSince,
 });
+
+const arrivalAt = ({ arrived_at: at }: PlannedStop) => (at === undefined ? null : new Date(at));
+
+const later = (one: Date, other: Date) => (one < other ? other : one);
 
 const wayTo = ({ seconds, metres, estimated }: PlannedStop) => ({ seconds, metres, estimated });

@@ -96,6 +96,32 @@ it("counts the time that the rider has waited at somebody else's door already", 
   expect(arrived - waited).toBeGreaterThan(0.1);
 });
 
+it("waits for a package that joins at the shop from then on, and says so to both customers", async () => {
+  const wait = async (seconds: number) => {
+    rider = await service.goOnDuty(0);
+    await allow(2);
+    const [first, late] = [await order(at(1500)), await order(at(3000))];
+    await assign(first);
+    await step(first, "setOff", "arrive");
+    service.pass(seconds);
+    await service.riderApp.report([fixAt(rider.riderId, SHOP, service.core.now())]);
+    await assign(late);
+    const minutes = async () => Promise.all([first, late].map(async (id) => (await service.track(id)).eta_minutes));
+    return { first, late, minutes };
+  };
+  const fresh = await (await wait(0)).minutes();
+  const { first, late, minutes } = await wait(600);
+  expect(await minutes()).toEqual(fresh);
+  service.pass(60);
+  await service.riderApp.report([fixAt(rider.riderId, SHOP, service.core.now())]);
+  const waited = (await minutes())[1];
+  expect(waited).toBeLessThan(fresh[1] - 0.3);
+  // Each order's steps are its own: the rider takes the first package, and then says that they are here for the second.
+  await step(first, "pickUp");
+  await step(late, "setOff", "arrive");
+  expect((await minutes())[1]).toBe(waited);
+});
+
 it("leaves the stop that a rider rides to the first, whatever comes", async () => {
   const [far, near] = [await order(at(3000)), await order(at(1500))];
   await assign(far);
