@@ -29,7 +29,8 @@ async function loadTalk(db: Queryable, id: string, { as, id: writer }: Writer): 
 }
 
 /**
- * SQL: the messages of `deliveries d`, the oldest first, for {@link describeMessages}. What the operator writes has two readers:
+ * SQL: the messages of `deliveries d`, the oldest first, for {@link describeMessages}. Its rider doesn't read what a rider before
+ * them has written: on their phone it would be their own. What the operator writes has two readers:
  * each of them is told whether they have read it, and the operator whether both have.
  */
 export function messagesInSql(reader: Party): string {
@@ -39,7 +40,7 @@ export function messagesInSql(reader: Party): string {
   return `(select json_agg(json_build_object('id', m.id, 'from', m.sender, 'phrase', m.phrase, 'text', m.text, 'lang', m.lang,
       'sent_at', m.sent_at, 'read_at', case when m.sender = 'operator' then ${ofOperators} else m.read_at end,
       'reported', m.sender <> '${reader}' and m.reported_at is not null) order by m.number)
-    from delivery_messages m where m.delivery_id = d.id)`;
+    from delivery_messages m where m.delivery_id = d.id${reader === "rider" ? " and (m.sender <> 'rider' or m.actor_id = d.rider_id)" : ""})`;
 }
 
 const iso = (time: string) => new Date(time).toISOString();
@@ -135,7 +136,7 @@ export async function sendMessage(
     const at = now();
     if (!talk.isAllowed) throw new ServiceProblem("not_allowed_by_merchant");
     if (!isOpen(talk, at)) throw messagesClosed();
-    const before = await listMessages(tx, id, writer.as);
+    const before = await listMessages(tx, id, "operator");
     if (before.length >= LIMITS.messages) {
       throw new ServiceProblem("message_limit", `A delivery has ${LIMITS.messages} messages at most.`);
     }

@@ -227,6 +227,21 @@ describe("messages", () => {
     }
   });
 
+  it("of a rider before them aren't taken for those of the rider who has it now", async () => {
+    const { id, riderId, customer, rider } = await underWay();
+    await customer.say({ text: "The blue gate" });
+    await rider.say({ text: "This is Juma" });
+    for (const step of ["setOff", "arrive", "pickUp"] as const) await service.riderApp[step](id, riderId);
+    const next = await service.goOnDuty();
+    const body = { rider_id: next.riderId, reason: "A flat tyre" };
+    const by = { authorization: `Bearer ${service.operatorKey}` };
+    expect((await service.request("POST", `/v1/operator/deliveries/${id}/hand_over`, body, by)).status).toBe(200);
+    const other = talker(`/v1/rider/jobs/${id}/messages`, { authorization: `Bearer ${next.token}` });
+    expect(short(await other.read()).map(([, said]) => said)).toEqual(["The blue gate"]);
+    expect((await customer.read()).messages).toHaveLength(2);
+    await expect(rider.read()).rejects.toThrow("unknown_delivery");
+  });
+
   it("of the operator are read by each side for itself, and by both before the operator is told so", async () => {
     const { token, customer, rider, operator } = await underWay();
     await operator.say({ text: "Meet at the back door" });
