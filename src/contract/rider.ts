@@ -376,7 +376,13 @@ const RiderToday = Named("RiderToday", {
   ),
 });
 
-/** Answer of GET /v1/rider. Phones keep it, also one of an earlier release, which lacks the last four fields. */
+const WrittenAfter = Named("WrittenAfter", {
+  delivery_id: Type.String(),
+  name: Nullable(Type.String({ description: "of the recipient" })),
+  messages: Type.Array(MessageSchema),
+});
+
+/** Answer of GET /v1/rider. Phones keep it, also one of an earlier release, which lacks the last five fields. */
 export const RiderAtWork = Named("RiderAtWork", {
   ...Rider.properties,
   offer: Nullable(RiderOffer),
@@ -401,6 +407,11 @@ export const RiderAtWork = Named("RiderAtWork", {
     }),
   ),
   today: Type.Optional(RiderToday),
+  written_after: Type.Optional(
+    Type.Array(WrittenAfter, {
+      description: `what was written to you after a delivery's end, for as long as messages go on: ${LIMITS.messageMinutes} minutes`,
+    }),
+  ),
 });
 export type RiderAtWork = Static<typeof RiderAtWork>;
 

@@ -1,6 +1,6 @@
 import type { FixFault } from "../../contract/rider.ts";
 import { createStore, type Store } from "../kit/store.ts";
-import { unreadMessages } from "./core/changes.ts";
+import { threadsOf, unreadMessages } from "./core/changes.ts";
 import { createClient } from "./core/client.ts";
 import { createRiderCore, type RiderCore } from "./core/create-core.ts";
 import { keepNothing } from "./core/keep-nothing.ts";
@@ -85,7 +85,7 @@ export async function startRider(): Promise<RunningApp> {
     if (offered !== null && offer !== offered) takeAlertsBack().catch(() => {});
     offered = offer;
     if (atWork && !document.hidden) takeAlertsBack(JOB_TAG).catch(() => {});
-    const news = (atWork?.jobs ?? []).flatMap(unreadMessages).filter(({ id }) => !heard.has(id));
+    const news = (atWork ? threadsOf(atWork) : []).flatMap(unreadMessages).filter(({ id }) => !heard.has(id));
     for (const { id } of news) heard.add(id);
     if (news.length > 0) bell.strike();
     if (isOnDuty && !hasAskedToKeep) {

@@ -7,7 +7,7 @@ import type { Simulation } from "../../contract/sandbox.ts";
 import { type DeliveryStatus, hasRider, isFinal } from "../../contract/status.ts";
 import type { Vehicle } from "../../contract/tracking.ts";
 import type { Core } from "../core.ts";
-import { WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
+import { FINAL_IN_SQL, WITH_RIDER_IN_SQL } from "../deliveries/delivery.ts";
 import { usualVehicle } from "../deliveries/estimates/pace.ts";
 import { ROUTE_COLUMNS, type RouteRow, readRoute } from "../deliveries/estimates/stored-route.ts";
 import { toAmount, toKilometres } from "../deliveries/estimates/tariff.ts";
@@ -216,6 +216,24 @@ export async function readPlace(db: Queryable, riderId: string): Promise<Pick<Ri
     [riderId],
   );
   return row ? { location: { lat: row.lat, lng: row.lng }, bearing: row.bearing } : { location: null, bearing: null };
+}
+
+/** What was written to a rider after the end of a delivery, while they can still answer. What goes back to the shop is a job. */
+export async function readWrittenAfter(
+  db: Queryable,
+  riderId: string,
+  now: Date,
+): Promise<NonNullable<RiderAtWork["written_after"]>> {
+  const rows = await db.query<{ delivery_id: string; name: string | null; messages: Message[] | null }>(
+    `select d.id as delivery_id, d.dropoff_name as name, ${messagesInSql("rider")} as messages
+     from deliveries d join accounts a on a.id = d.account_id
+     where d.rider_id = $1 and d.status in ${FINAL_IN_SQL} and d.status_since > $2 and d.erased_at is null and a.messages
+       and d.id not in (${returningOfInSql("$1")})
+       and exists (select 1 from delivery_messages m where m.delivery_id = d.id and m.sender <> 'rider' and m.sent_at > d.status_since)
+     order by d.status_since`,
+    [riderId, new Date(now.getTime() - LIMITS.messageMinutes * 60_000)],
+  );
+  return rows.map(({ messages, ...about }) => ({ ...about, messages: describeMessages(messages) }));
 }
 
 /** What a rider has handed over since midnight, by this machine's time zone, and what they earn with it. */

@@ -178,12 +178,15 @@ export function isDue(rider: RiderAtWork, change: Change): boolean {
     case "complete":
       return job?.status === "in_transit";
     case "message": {
-      const last = job?.messages?.at(-1);
+      const thread = threadOf(rider, change);
+      const last = thread?.messages?.at(-1);
       const isSaid = last?.from === "rider" && (last.phrase ?? last.text) === (change.phrase ?? change.text);
-      return job !== undefined && !isSaid;
+      return thread !== undefined && !isSaid;
     }
     case "report_message":
-      return job?.messages?.some(({ id, reported }) => id === change.messageId && !reported) ?? false;
+      return (
+        threadOf(rider, change)?.messages?.some(({ id, reported }) => id === change.messageId && !reported) ?? false
+      );
     case "release":
     case "problem":
       return job !== undefined;
@@ -238,12 +241,19 @@ export function deliveryOf(change: Change): string | null {
 }
 
 type Messages = MessageThread["messages"];
+export type Thread = Pick<RiderJob, "delivery_id" | "messages">;
+
+/** All that customers and the rider can write about to each other: what is under way, and what has just ended. */
+export const threadsOf = ({ jobs, written_after: after = [] }: RiderAtWork): readonly Thread[] => [...jobs, ...after];
+
+const threadOf = (rider: RiderAtWork, { deliveryId }: { deliveryId: string }) =>
+  threadsOf(rider).find(({ delivery_id }) => delivery_id === deliveryId);
 
 function withMessages(rider: RiderAtWork, deliveryId: string, change: (before: Messages) => Messages): RiderAtWork {
-  const jobs = rider.jobs.map((job) =>
-    job.delivery_id === deliveryId ? { ...job, messages: change(job.messages ?? []) } : job,
-  );
-  return { ...rider, jobs };
+  const written = <One extends Thread>(one: One): One =>
+    one.delivery_id === deliveryId ? { ...one, messages: change(one.messages ?? []) } : one;
+  const { jobs, written_after: after } = rider;
+  return { ...rider, jobs: jobs.map(written), ...(after && { written_after: after.map(written) }) };
 }
 
 function withJob(rider: RiderAtWork, job: RiderJob): RiderAtWork {
@@ -277,5 +287,5 @@ export const isReturning = (job: RiderJob): boolean => job.return?.state === "re
 const asUnderWay = (status: DeliveryStatus) => status as UnderWay;
 
 /** What the customer or the operator has written, and this rider hasn't seen. */
-export const unreadMessages = ({ messages }: RiderJob): Messages =>
+export const unreadMessages = ({ messages }: Thread): Messages =>
   (messages ?? []).filter(({ from, read_at }) => from !== "rider" && read_at === null);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Rider, RiderAtWork, SetDuty } from "../../../contract/rider.ts";
 import { listGpsApps } from "../../riders/gps/gps-apps.ts";
-import { readJobs, readOffer, readPlace, readToday } from "../../riders/read-work.ts";
+import { readJobs, readOffer, readPlace, readToday, readWrittenAfter } from "../../riders/read-work.ts";
 import { readRider } from "../../riders/rider-profile.ts";
 import { assertValid } from "../requests/field-errors.ts";
 import { answerFromTransaction } from "../requests/idempotency.ts";
@@ -40,6 +40,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, pusher, 
         ...(await readPlace(core.db, riderId)),
         leg: job ? ((await tracking.read(job.delivery_id))?.leg ?? null) : null,
         today: await readToday(core.db, riderId, core.now()),
+        written_after: await readWrittenAfter(core.db, riderId, core.now()),
       };
     },
   );

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import type { Message, Phrase } from "../../../../src/contract/message.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../../../src/contract/rider.ts";
-import { apply, type Change } from "../../../../src/pages/rider/core/changes.ts";
+import { apply, type Change, isDue } from "../../../../src/pages/rider/core/changes.ts";
 import type { RiderCore } from "../../../../src/pages/rider/core/create-core.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
 import sw from "../../../../src/pages/rider/text/languages/sw.ts";
@@ -263,6 +263,26 @@ test("the customer's last message stands large above the address, in the rider's
   // Only a page that shows it says that it is read.
   await vi.waitFor(() => expect(asked).toEqual(["GET /v1/rider/jobs/dlv_1/messages"]));
   close();
+});
+
+test("what a customer writes after the end stands on the next screen, with who they are, and takes an answer", async () => {
+  const acts: Change[] = [];
+  const does: Partial<RiderCore> = { act: async (change) => void acts.push(change) };
+  const written_after = [{ delivery_id: "dlv_0", name: "Otieno K.", messages: [message({ text: "The wrong bag" })] }];
+  for (const jobs of [[], [job]]) {
+    const { page, press, close } = await showApp(signedIn({ jobs, written_after }), does);
+    expect(page.textContent).toContain("Otieno K.");
+    expect(page.querySelector(".message .huge")?.textContent).toBe("The wrong bag");
+    press(en.thread.phrases.five_minutes);
+    expect(acts.pop()).toEqual({ kind: "message", deliveryId: "dlv_0", phrase: "five_minutes" });
+    close();
+  }
+  const answer = { kind: "message", deliveryId: "dlv_0", phrase: "five_minutes" } as const;
+  const present = signedIn({ written_after }).rider;
+  expect(isDue(present, answer)).toBe(true);
+  const answered = apply(present, answer, 0);
+  expect(answered.written_after?.[0]?.messages).toMatchObject([{ text: "The wrong bag" }, { phrase: "five_minutes" }]);
+  expect(isDue(answered, answer)).toBe(false);
 });
 
 test("a text is text, and an answer says that it isn't read yet", async () => {

@@ -193,6 +193,27 @@ describe("messages", () => {
     expect(short(await operator.read()).map(([from]) => from)).toEqual(["customer", "rider"]);
   });
 
+  it("that come after the end reach the rider until messages end, and can be answered", async () => {
+    const { id, token, customer, rider, deliver } = await underWay();
+    const writtenAfter = async () =>
+      (await service.request("GET", "/v1/rider", undefined, { authorization: `Bearer ${token}` })).json().written_after;
+    await customer.say({ phrase: "at_gate" });
+    await deliver();
+    expect(await writtenAfter()).toEqual([]);
+    service.pass(60);
+    await customer.say({ text: "That isn’t my package" });
+    await rider.say({ phrase: "five_minutes" });
+    const [one, ...others] = await writtenAfter();
+    expect([one.delivery_id, one.name, others]).toEqual([id, "Wanjiru M.", []]);
+    expect(short(one).map(([from, said]) => [from, said])).toEqual([
+      ["customer", "at_gate"],
+      ["customer", "That isn’t my package"],
+      ["rider", "five_minutes"],
+    ]);
+    service.pass(LIMITS.messageMinutes * 60);
+    expect(await writtenAfter()).toEqual([]);
+  });
+
   it("reach the operator, who joins as the operator; what they read doesn't count as read", async () => {
     const { customer, rider, operator } = await underWay();
     await customer.say({ phrase: "cant_find" });

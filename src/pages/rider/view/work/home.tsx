@@ -3,6 +3,7 @@ import { isolate } from "../../../kit/isolate.ts";
 import { money } from "../../text/locale.ts";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
+import { WrittenAfter } from "./messages.tsx";
 import { PositionNote } from "./position-note.tsx";
 
 /** On or off duty, without a delivery: what the app waits for, and what today has brought. */
@@ -35,6 +36,7 @@ export function Home() {
         {!onDuty && <p class="hint">{home.offHint}</p>}
         {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
       </div>
+      <WrittenAfter />
       <Today />
       {onDuty && <PositionNote />}
     </Sheet>

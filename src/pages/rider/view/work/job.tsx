@@ -11,7 +11,7 @@ import { Icon } from "../icons.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { Destination, linesOf } from "./destination.tsx";
-import { Messages } from "./messages.tsx";
+import { Messages, WrittenAfter } from "./messages.tsx";
 import { PositionNote } from "./position-note.tsx";
 import { StepButton } from "./step-button.tsx";
 
@@ -60,6 +60,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       <Changed job={job} />
       <Messages job={job} />
       <Destination end={end} place={job[end]} />
+      <WrittenAfter />
       {instructions && (
         <Detail icon="note" title={text.job.note}>
           <bdi>{instructions}</bdi>

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { LIMITS } from "../../../../contract/limits.ts";
 import type { Message, Phrase } from "../../../../contract/message.ts";
-import type { RiderJob } from "../../../../contract/rider.ts";
 import { cleanText } from "../../../kit/clean-text.ts";
-import { unreadMessages } from "../../core/changes.ts";
+import { type Thread, unreadMessages } from "../../core/changes.ts";
 import { takeAlertsBack } from "../../device/alerts.ts";
 import { MESSAGE_TAG } from "../../worker/messages.ts";
 import { Icon } from "../icons.tsx";
@@ -15,8 +14,21 @@ const SAID: readonly Phrase[] = ["ok", "five_minutes", "at_gate", "cant_find", "
 /** More wouldn't be read while riding. */
 const SHOWN = 3;
 
+/** What customers have written after the end, with who they are. */
+export function WrittenAfter() {
+  const { state, text } = useApp();
+  return state.rider?.written_after?.map((thread) => (
+    <section key={thread.delivery_id}>
+      <h2 class="hint">
+        <bdi>{thread.name ?? text.messages.customer}</bdi>
+      </h2>
+      <Messages job={thread} />
+    </section>
+  ));
+}
+
 /** What was written last, large enough to read while riding, and answers for one tap. Nothing where the merchant has it off. */
-export function Messages({ job }: { job: RiderJob }) {
+export function Messages({ job }: { job: Thread }) {
   const { core, text, locale } = useApp();
   const [isOpen, setOpen] = useState(false);
   const [written, setWritten] = useState("");
@@ -85,7 +97,7 @@ export function Messages({ job }: { job: RiderJob }) {
 }
 
 /** While the page shows messages that are new, tells the service that they are read. */
-function useReading(job: RiderJob): void {
+function useReading(job: Thread): void {
   const { core } = useApp();
   const newest = unreadMessages(job).at(-1)?.id;
   const told = useRef<string | undefined>(undefined);
