@@ -4,7 +4,16 @@ import { WITH_RIDER_IN_SQL } from "../delivery.ts";
 import { recordEvent } from "../lifecycle/record-event.ts";
 import { readSimulation } from "../simulation.ts";
 import { arrange, arrivalsIn, describeStops, guessWays } from "./arrange.ts";
-import { callsOf, inOrder, loadRounds, type PlannedStop, type Planning, presentOrder, type Round } from "./round.ts";
+import {
+  type Carried,
+  callsOf,
+  inOrder,
+  loadRounds,
+  type PlannedStop,
+  type Planning,
+  presentOrder,
+  type Round,
+} from "./round.ts";
 
 type Plan = readonly PlannedStop[];
 
@@ -23,8 +32,11 @@ export async function settlePlan(
   deliveryId: string,
   isMoved = false,
 ): Promise<string[]> {
-  const round = await holdRound(tx, riderId);
-  if (!round) return [];
+  const held = await holdRound(tx, riderId);
+  if (!held) return [];
+  const isChanged = ({ id }: Carried) => id === deliveryId;
+  // What is new comes after what they ride to already, also where another rider was on the way with it.
+  const round = { ...held, jobs: [...held.jobs].sort((a, b) => Number(isChanged(a)) - Number(isChanged(b))) };
   const strict = isMoved ? round.jobs.map(({ id }) => id) : [deliveryId];
   const stops = (isMoved ? null : keepPlan(round)) ?? arrange(core, round, guessWays(round), strict).stops;
   await tellDelayed(core, tx, round, stops, deliveryId);

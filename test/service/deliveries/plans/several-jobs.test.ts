@@ -130,6 +130,20 @@ it("leaves the stop that a rider rides to the first, whatever comes", async () =
   expect([(await jobs())[0], await stopsBefore(far), await stopsBefore(near)]).toEqual([far, 0, 1]);
 });
 
+it("leaves it the first also where a package is handed over to them that was on its way before", async () => {
+  const [handed, own] = [await order(at(1500)), await order(at(3000))];
+  await assign(handed);
+  await step(handed, "setOff", "arrive", "pickUp", "depart");
+  rider = await service.goOnDuty(300);
+  await allow(2);
+  await assign(own);
+  service.pass(60);
+  await step(own, "setOff");
+  await act(handed, "hand_over", { rider_id: rider.riderId, reason: "A flat tyre" });
+  expect(await jobs()).toEqual([own, handed]);
+  expect((await service.track(handed)).stops_before).toBeGreaterThan(0);
+});
+
 it("follows a rider who goes to another stop first", async () => {
   const [far, near] = [await order(at(3000)), await order(at(1500))];
   await assign(far);
