@@ -1,5 +1,5 @@
 import type { PackageType } from "../../../contract/delivery.ts";
-import type { Position } from "../../../contract/geo.ts";
+import { isSamePlace, type Position } from "../../../contract/geo.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import { type DeliveryStatus, isBeforePickup } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
@@ -156,12 +156,21 @@ const isUnderWay = ({ status }: Carried) =>
 /**
  * The stops in the order in which the rider goes to them now: as planned, except that what a rider rides to comes first. So a
  * rider who chooses another stop than the plan's first is followed.
+ * @param latest the id of the delivery whose step has just been taken
  */
-export function presentOrder<S extends Call>(round: Pick<Round, "plan" | "jobs">, stops: readonly S[]): S[] {
+export function presentOrder<S extends Call>(
+  round: Pick<Round, "plan" | "jobs">,
+  stops: readonly S[],
+  latest?: string,
+): S[] {
   const planned = round.plan ? inOrder(round.plan, stops) : [];
   const all = [...planned, ...stops.filter((stop) => !planned.includes(stop))];
   const moving = new Set(round.jobs.filter(isUnderWay).map(({ id }) => id));
-  const first = all.find(({ deliveryId }) => moving.has(deliveryId));
+  const begun = all.find(({ deliveryId }) => moving.has(deliveryId));
+  const chosen =
+    latest !== undefined && moving.has(latest) ? all.find(({ deliveryId }) => deliveryId === latest) : begun;
+  // At one place the planned order stays.
+  const first = begun && chosen && isSamePlace(begun.position, chosen.position) ? begun : chosen;
   return first ? [first, ...all.filter((stop) => stop !== first)] : all;
 }
 

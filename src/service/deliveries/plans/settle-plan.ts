@@ -38,7 +38,7 @@ export async function settlePlan(
   // What is new comes after what they ride to already, also where another rider was on the way with it.
   const round = { ...held, jobs: [...held.jobs].sort((a, b) => Number(isChanged(a)) - Number(isChanged(b))) };
   const strict = isMoved ? round.jobs.map(({ id }) => id) : [deliveryId];
-  const stops = (isMoved ? null : keepPlan(round)) ?? arrange(core, round, guessWays(round), strict).stops;
+  const stops = (isMoved ? null : keepPlan(round, deliveryId)) ?? arrange(core, round, guessWays(round), strict).stops;
   await tellDelayed(core, tx, round, stops, deliveryId);
   return writePlan(tx, round, stops);
 }
@@ -133,9 +133,9 @@ function noteArrival({ plan: before, jobs }: Round, stops: Plan): Plan {
 const later = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? other : one);
 
 /** What is left of the rider's plan; null where it lacks a stop. */
-function keepPlan(round: Round): PlannedStop[] | null {
+function keepPlan(round: Round, latest?: string): PlannedStop[] | null {
   const { plan, jobs } = round;
   const calls = callsOf(jobs);
   if (!plan || inOrder(plan, calls).length < calls.length) return null;
-  return describeStops(presentOrder(round, calls), guessWays(round));
+  return describeStops(presentOrder(round, calls, latest), guessWays(round));
 }

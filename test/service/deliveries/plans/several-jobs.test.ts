@@ -151,6 +151,9 @@ it("follows a rider who goes to another stop first", async () => {
   for (const id of [near, far]) await step(id, "setOff", "arrive", "pickUp");
   await step(far, "depart");
   expect([(await jobs())[0], await stopsBefore(far), await stopsBefore(near)]).toEqual([far, 0, 1]);
+  // They call the desk: they go to the nearer one after all.
+  await act(near, "advance", { to: "in_transit", reason: "The rider says so" });
+  expect([(await jobs())[0], await stopsBefore(far), await stopsBefore(near)]).toEqual([near, 1, 0]);
 });
 
 it("takes the stops of a delivery out of the plan that is cancelled, taken away or handed over", async () => {
