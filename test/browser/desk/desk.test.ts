@@ -130,7 +130,7 @@ test("arrows go through the rows, and the panel and the map follow; Enter leads 
   await amina.keyboard.press("Escape");
   await expect.poll(() => second.locator("a:focus").count()).toBe(1);
   // What the map shows leads to its delivery, too.
-  await amina.locator(".mark.job.needy").last().click();
+  await amina.locator(".city-map .mark.job.needy").last().click();
   await panelOf(amina).waitFor();
   await amina.getByRole("link", { name: "Close the delivery" }).click();
   await panelOf(amina).waitFor({ state: "detached" });
