@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "../../../src/contract/people/roles.ts";
+import { photo } from "../../kit/images.ts";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { type DeskService, FAR, openDeskService } from "./open-desk-service.ts";
@@ -560,10 +561,29 @@ test("a rider is invited, changed, gets another link, and is signed out of a pho
   await amina.getByRole("button", { name: "Mumbi Wa." }).click();
   await dialog.getByLabel("Vehicle").selectOption("car");
   await dialog.getByLabel("Phone").fill("");
+  await dialog.getByLabel("Plate").fill("KDA 123X");
+  await dialog.getByLabel("in kilograms").fill("35.5");
+  const choose = (buffer: Buffer) =>
+    dialog.getByLabel("Another photo").setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer });
+  await choose(Buffer.of(1));
+  await dialog.getByText("This browser can’t read that file as a picture.").waitFor();
+  await choose(Buffer.from(await photo(), "base64"));
+  await dialog.getByText("This browser can’t read").waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Save" }).click();
   const row = amina.getByRole("row", { name: /Mumbi Wa\. Car Off duty/ });
   await row.waitFor();
   expect(await row.innerText()).not.toContain("711");
+  const photos = () => service.db.query("select 1 from rider_photos");
+  expect(await photos()).toHaveLength(1);
+  const { data } = await service.operate("GET", "riders");
+  const changed = data.find(({ name }: { name: string }) => name === "Mumbi Wa.");
+  expect(changed).toMatchObject({ vehicle: "car", phone: null, plate: "KDA 123X", capacity_kg: 35.5 });
+  await amina.getByRole("button", { name: "Mumbi Wa." }).click();
+  await dialog.getByLabel("Plate").fill("");
+  await dialog.getByLabel("Show no photo").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await photos()).toEqual([]);
   await amina.getByRole("button", { name: "Mumbi Wa." }).click();
   await dialog.getByRole("button", { name: "New link" }).click();
   const second = await codeOf();

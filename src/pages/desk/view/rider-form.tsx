@@ -6,6 +6,7 @@ import type { Result } from "../../kit/client.ts";
 import { SelectField, TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 import { text } from "../text/en.ts";
+import { PhotoField } from "./photo-field.tsx";
 
 const words = text.rider;
 const JOBS = Array.from({ length: LIMITS.jobsAtOnce }, (_, n) => [`${n + 1}`, `${n + 1}`] as const);
@@ -26,6 +27,10 @@ export function RiderForm<Data>({ rider, submit, send, done, cancel }: Props<Dat
   const [name, setName] = useState(rider?.name ?? "");
   const [vehicle, setVehicle] = useState<string>(rider?.vehicle ?? VEHICLES[0]);
   const [phone, setPhone] = useState(rider?.phone ?? "");
+  const [plate, setPlate] = useState(rider?.plate ?? "");
+  const hadKilograms = String(rider?.capacity_kg ?? "");
+  const [kilograms, setKilograms] = useState(hadKilograms);
+  const [photo, setPhoto] = useState<string | null>();
   const [jobs, setJobs] = useState(String(rider?.capacity_jobs ?? 1));
   const [documents, setDocuments] = useState<RiderDocuments>(rider?.documents ?? []);
   const typed = phone.trim() || null;
@@ -34,6 +39,9 @@ export function RiderForm<Data>({ rider, submit, send, done, cancel }: Props<Dat
     ...(name !== rider?.name && { name }),
     ...(vehicle !== rider?.vehicle && { vehicle }),
     ...(typed !== (rider?.phone ?? null) && { phone: typed }),
+    ...((plate.trim() || null) !== (rider?.plate ?? null) && { plate: plate.trim() || null }),
+    ...(kilograms.trim() !== hadKilograms && { capacity_kg: Number(kilograms) }),
+    ...(photo !== undefined && { photo }),
     ...(Number(jobs) !== (rider?.capacity_jobs ?? 1) && { capacity_jobs: Number(jobs) }),
     ...(rider && JSON.stringify(filled) !== JSON.stringify(rider.documents) && { documents: filled }),
   };
@@ -42,7 +50,17 @@ export function RiderForm<Data>({ rider, submit, send, done, cancel }: Props<Dat
       <TextField name="name" label={words.name} value={name} onValue={setName} />
       <SelectField name="vehicle" label={words.vehicle} value={vehicle} onValue={setVehicle} options={KINDS} />
       <TextField name="phone" label={words.phone} hint={words.phoneHint} type="tel" value={phone} onValue={setPhone} />
+      <TextField name="plate" label={words.plate} hint={words.plateHint} value={plate} onValue={setPlate} />
+      <TextField
+        name="capacity_kg"
+        label={words.kilograms}
+        hint={rider ? "" : words.kilogramsHint}
+        inputMode="decimal"
+        value={kilograms}
+        onValue={setKilograms}
+      />
       <SelectField name="capacity_jobs" label={words.jobs} value={jobs} onValue={setJobs} options={JOBS} />
+      {rider && <PhotoField value={photo} onValue={setPhoto} />}
       {rider && <Documents documents={documents} onChange={setDocuments} />}
     </Form>
   );

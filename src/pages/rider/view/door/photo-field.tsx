@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { shrinkPhoto } from "../../device/shrink-photo.ts";
+import { shrinkPhoto } from "../../../kit/shrink-photo.ts";
 import { Icon } from "../icons.tsx";
 import { useApp } from "../use-app.ts";
 

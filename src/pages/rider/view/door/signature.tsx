@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
+import { readDataUrl } from "../../../kit/shrink-photo.ts";
 import { isWrongCode } from "../../core/state.ts";
-import { readDataUrl } from "../../device/shrink-photo.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 import { CashField, cashAt } from "./cash-field.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shrinkPhoto } from "../../../../src/pages/rider/device/shrink-photo.ts";
+import { shrinkPhoto } from "../../../src/pages/kit/shrink-photo.ts";
 
 const MOST_CHARACTERS = (4 * 1_000_000) / 3;
 

@@ -5,7 +5,7 @@ const SIDES_PX = [1600, 1200, 800];
 const QUALITIES = [0.8, 0.6, 0.4];
 
 /**
- * Draws a photo of the phone's camera smaller, as a JPEG, which also leaves out where and when it was taken.
+ * Draws a photo of a camera smaller, as a JPEG, which also leaves out where and when it was taken.
  * @returns base64
  * @throws Error for a file that this browser can't read as a picture
  */
