@@ -50,6 +50,13 @@ test("an admin invites a dispatcher, who can’t invite anybody, and makes them 
   await juma.getByRole("link", { name: "Staff" }).click();
   await juma.getByRole("row", { name: /Amina W\./ }).waitFor();
   expect(await juma.getByRole("button", { name: "Invite somebody" }).count()).toBe(0);
+  // On a phone, too, names are whole.
+  await service.invite("Wangari Njoroge-Muthoni of the night", "viewer");
+  await juma.setViewportSize({ width: 360, height: 740 });
+  await juma.reload();
+  const name = juma.getByRole("cell").filter({ hasText: "Wangari" }).locator("div").first();
+  await name.waitFor();
+  expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
 
   await admin.getByRole("button", { name: "Actions for Juma O." }).click();
   await admin.getByRole("button", { name: "Change", exact: true }).click();
