@@ -614,6 +614,17 @@ test("what a rider hands in is recorded, they are put off duty, and a report is 
   await dialog.getByRole("button", { name: "Record it" }).click();
   await dialog.getByText("Holds KES 10.00").waitFor();
   expect(await findViolations(amina)).toEqual([]);
+  await dialog.getByRole("link", { name: "Closing of today" }).click();
+  await amina.getByRole("heading", { name: "Closing of the day: Hamisi Said" }).waitFor();
+  await amina.getByRole("row", { name: "KES KES 1,410.00 KES 1,400.00 KES 10.00" }).waitFor();
+  expect(await findViolations(amina)).toEqual([]);
+  await amina.emulateMedia({ media: "print" });
+  expect(await amina.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  expect(await amina.getByLabel("Day").isVisible()).toBe(false);
+  expect(await amina.getByText("Signature of the rider").isVisible()).toBe(true);
+  await amina.emulateMedia({ media: "screen" });
+  await amina.goBack();
+  await amina.getByRole("button", { name: "Hamisi Said" }).click();
   await dialog.getByRole("button", { name: "Put off duty" }).click();
   await amina.getByText("Hamisi Said is off duty.").waitFor();
   await amina.getByRole("link", { name: "Reports" }).click();

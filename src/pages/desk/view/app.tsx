@@ -17,6 +17,7 @@ import { Columns } from "./columns.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Missing } from "./missing.tsx";
 import { NeedsScreen } from "./needs-screen.tsx";
+import { ClosingScreen } from "./reports/closing.tsx";
 import { Reports } from "./reports/reports.tsx";
 import { StatementScreen } from "./reports/statement.tsx";
 import { Riders } from "./riders.tsx";
@@ -101,6 +102,7 @@ function Inside() {
         <Route path="/desk/area" component={AreaScreen} />
         <Route path="/desk/reports" component={Reports} />
         <Route path="/desk/statement" component={StatementScreen} />
+        <Route path="/desk/closing" component={ClosingScreen} />
         <Route path="/desk/staff" component={Staff} />
         <Route path="/desk/audit" component={Audit} />
         <Route path="/desk/you" component={Self} />

@@ -26,7 +26,7 @@ export function PhotoField({
     onValue(photo ?? undefined);
   };
   return (
-    <div>
+    <div class="field">
       {value !== null && (
         <Labelled name="photo" label={words.photo} hint={words.photoHint} wrong={wrong}>
           {(about) => (

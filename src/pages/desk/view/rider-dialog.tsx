@@ -13,6 +13,7 @@ import { Trouble } from "../../kit/ui/trouble.tsx";
 import { useLoad } from "../../kit/ui/use-load.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
+import { summaryText } from "../text/summary.ts";
 import { words as kitWords } from "../text/words.ts";
 import { dayOf } from "../text/write-time.ts";
 import { RiderForm } from "./rider-form.tsx";
@@ -56,7 +57,7 @@ export function RiderDialog({
   };
   return (
     <Dialog title={name} onClose={close}>
-      <Today riderId={id} />
+      <Today rider={rider} />
       <Cash riderId={id} />
       {!isInvited && <p class="hint">{words.simulated}</p>}
       {mayAct() && isInvited && (
@@ -109,12 +110,17 @@ export function RiderDialog({
 }
 
 /** What the rider has delivered since midnight by this machine's clock. */
-function Today({ riderId }: { riderId: string }) {
+function Today({ rider: { id: riderId, name } }: { rider: OperatorRider }) {
   const day = dayOf(new Date());
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const loaded = useLoad(() => api.summary({ from: day, to: day, time_zone, rider: riderId }), riderId);
   // It keeps its line while it loads, and where it can't be read: the rest of the dialog doesn't need it.
-  return <p>{loaded.data ? words.today(loaded.data.delivered, loaded.data.kilometres) : "\u00a0"}</p>;
+  return (
+    <p>
+      {loaded.data ? words.today(loaded.data.delivered, loaded.data.kilometres) : "\u00a0"}{" "}
+      <a href={`/desk/closing?${new URLSearchParams({ rider: riderId, name })}`}>{summaryText.closing}</a>
+    </p>
+  );
 }
 
 /** What the rider has collected, handed in and still holds, and what they hand in now. */

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { h, render } from "preact";
+import { LocationProvider } from "preact-iso";
+import { afterEach, expect, it, vi } from "vitest";
+import { words } from "../../../src/pages/desk/text/words.ts";
+import { dayOf } from "../../../src/pages/desk/text/write-time.ts";
+import { ClosingScreen } from "../../../src/pages/desk/view/reports/closing.tsx";
+import { KitWords } from "../../../src/pages/kit/ui/words.ts";
+
+const page = document.createElement("div");
+document.body.append(page);
+afterEach(() => {
+  render(null, page);
+  vi.unstubAllGlobals();
+});
+
+const ended = (id: string, at: Date, amount: number, collected: boolean | null) => ({
+  id,
+  external_id: `Order ${id}`,
+  status: "delivered",
+  delivered_at: at.toISOString(),
+  cancelled_at: null,
+  cash: { amount, currency: "KES", from: "dropoff", collected },
+});
+
+/** Opens the closing of a rider's day. Resolves once the service has answered. */
+async function open(delivered: number): Promise<void> {
+  const at = new Date();
+  const before = new Date(at.getTime() - 48 * 3_600_000);
+  const data = [
+    ended("3", at, 500, null),
+    ended("2", at, 1200, true),
+    ended("1", at, 300, true),
+    ended("0", before, 9, true),
+  ];
+  vi.stubGlobal("fetch", async (address: unknown) => {
+    const { pathname } = new URL(String(address), location.href);
+    if (pathname === "/v1/operator/reports/summary")
+      return Response.json({ delivered, kilometres: 12.5, riders: [{ id: "rdr_1", name: "Amina W." }] });
+    if (pathname === "/v1/operator/riders/rdr_1/cash")
+      return Response.json({ data: [{ currency: "KES", collected: 4000, handed_in: 2500, owed: 1500 }] });
+    return Response.json({ data, has_more: true });
+  });
+  history.replaceState(null, "", `/desk/closing?rider=rdr_1&name=Amina&day=${dayOf(at)}`);
+  render(h(KitWords.Provider, { value: words }, h(LocationProvider, null, h(ClosingScreen, null))), page);
+  await expect.poll(() => page.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
+}
+
+it("has the day's deliveries in their order, what was collected, and what the rider still holds", async () => {
+  await open(3);
+  expect(page.querySelector("h1")?.textContent).toContain("Amina W.");
+  const [lines, cash] = [...page.querySelectorAll("table")];
+  const rows = [...(lines?.querySelectorAll("tbody tr") ?? [])].map(({ textContent }) => textContent);
+  expect(rows.map((row) => /Order \d/.exec(row ?? "")?.[0])).toEqual(["Order 1", "Order 2", "Order 3"]);
+  expect(rows[1]).toContain("KES\u00a01,200.00");
+  expect(rows[2]).not.toContain("500");
+  expect(page.querySelector(".totals")?.textContent).toContain("KES\u00a01,500.00");
+  expect(cash?.textContent).toMatch(/4,000\.00.*2,500\.00.*1,500\.00/);
+  expect(page.textContent).not.toContain("newest ones");
+});
+
+it("says so where the list doesn't have all that the rider has brought", async () => {
+  await open(120);
+  expect(page.textContent).toContain("These are the newest ones.");
+});
