@@ -72,6 +72,12 @@ export const CustomerViewSchema = Named("CustomerView", {
       { description: "how it was handed over; null before" },
     ),
   ),
+  next_url: Nullable(
+    Type.String({
+      description:
+        "the page of the delivery that tries this one again; null where there is none, and for whoever isn't the customer",
+    }),
+  ),
   push_key: Nullable(
     Type.String({
       description: "with which a browser allows the push that it is near, in base64url; null where none will be sent",

@@ -44,6 +44,8 @@ export interface CustomerView {
   rating: CustomerRating | null;
   /** How the order was handed over; null before. */
   proof: CustomerProof | null;
+  /** The page of the delivery that tries this one again; null where there is none, and for whoever isn't the customer. */
+  next_url: string | null;
   /** The public key with which a browser subscribes to the push "it's near"; null if no push will be sent. */
   push_key: string | null;
   /** Whether what the rider writes is pushed, too: the merchant allows messages, and whoever asks is the customer. */

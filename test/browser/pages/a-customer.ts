@@ -16,6 +16,7 @@ export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => 
   allows: { instructions: false, rating: false, messages: false },
   rating: null,
   proof: null,
+  next_url: null,
   push_key: null,
   push_messages: false,
   ...changes,

@@ -96,6 +96,10 @@ const told = {
     { ...NOBODY, status: "cancelled" },
     aCustomer({ merchant: { name: SHOP, phone: null, phone_display: null, url: null } }),
   ],
+  again: [
+    { ...NOBODY, status: "cancelled" },
+    aCustomer({ is_customer: true, asks_digits: false, next_url: "https://service.example/track/dlv_next#secret" }),
+  ],
   marked: [
     { status: "in_transit" },
     aCustomer({
@@ -343,6 +347,9 @@ describe("on a phone and on a desktop", () => {
     await page.locator("footer:not([data-waiting])").waitFor();
     // This shop has no phone and no page.
     expect(await panels(page)).toBe("");
+    await page.goto(make("again"));
+    const next = page.getByRole("link", { name: en.again });
+    expect(await next.getAttribute("href")).toBe("https://service.example/track/dlv_next#secret");
     await page.goto(make("near"));
     await page.locator("footer:not([data-waiting])").waitFor();
     expect(await panels(page)).toContain(en.address.title);

@@ -20,6 +20,7 @@ const aView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   allows: { instructions: true, rating: true, messages: false },
   rating: null,
   proof: null,
+  next_url: null,
   push_key: null,
   push_messages: false,
   ...changes,

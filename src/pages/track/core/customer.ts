@@ -15,6 +15,7 @@ export function readCustomer(body: unknown): CustomerView | null {
     allows,
     rating,
     proof,
+    next_url,
     push_key,
     push_messages,
   } = Object(body);
@@ -47,6 +48,7 @@ export function readCustomer(body: unknown): CustomerView | null {
           has_photo: proof.has_photo === true,
         }
       : null,
+    next_url: link(next_url),
     push_key: text(push_key),
     push_messages: push_messages === true,
   };

@@ -14,6 +14,8 @@ export interface Text {
   order: string;
   /** Below the button that shares the page. */
   note: string;
+  /** A link to the page of the delivery that tries this one again. */
+  again: string;
   /** Above what was ordered. */
   items: string;
   close: string;

@@ -4,7 +4,9 @@ import { useStore } from "../../kit/use-store.ts";
 import { Address } from "./address.tsx";
 import { Alert } from "./alert.tsx";
 import { Help } from "./help.tsx";
+import { Icon } from "./icons.tsx";
 import { Items } from "./items.tsx";
+import { Panel } from "./panel.tsx";
 import { Photo } from "./photo.tsx";
 import { Rating } from "./rating.tsx";
 import { usePage } from "./use-page.ts";
@@ -15,7 +17,7 @@ import { useReveal } from "./use-reveal.ts";
  * for a delivery that the service tells nothing of.
  */
 export function Panels() {
-  const { order } = usePage();
+  const { order, text } = usePage();
   const { customer, isSettled, stage, isNear } = useStore(order);
   const Messages = useMessages(customer?.allows.messages === true);
   const isReady = isSettled && Messages !== undefined;
@@ -25,6 +27,14 @@ export function Panels() {
   const isComing = stage === "before" || stage === "under_way";
   return (
     <>
+      {stage === "cancelled" && customer.next_url && (
+        <Panel title={null}>
+          <a class="way" href={customer.next_url}>
+            <Icon name="visit" />
+            {text.again}
+          </a>
+        </Panel>
+      )}
       {stage === "delivered" && <Rating customer={customer} />}
       {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
       {Messages && <Messages />}

@@ -12,11 +12,19 @@ import { streetOf } from "./street-of.ts";
  * An order as its customer sees it, and others with less: without the phone numbers of the customer and the rider.
  * @param about.isCustomer whether the request carried the secret of the customer's link
  * @param about.code that the customer needs now
+ * @param about.linkTo writes a customer's link
  * @param about.pushKey browsers subscribe with it; null where no push is sent
  */
 export function describeOrderForCustomer(
   order: CustomerOrder,
-  about: { now: Date; isCustomer: boolean; code: string | null; pushKey: string | null; publicUrl: string },
+  about: {
+    now: Date;
+    isCustomer: boolean;
+    code: string | null;
+    linkTo: (deliveryId: string) => string;
+    pushKey: string | null;
+    publicUrl: string;
+  },
 ): CustomerView {
   const { isCustomer, pushKey, publicUrl } = about;
   const help = helpOf(order);
@@ -44,6 +52,7 @@ export function describeOrderForCustomer(
     },
     rating: mayChange ? order.rating : null,
     proof: proof && { kind: proof, at: order.since.toISOString(), signed_by, has_photo: order.hasPhoto },
+    next_url: isCustomer && order.nextId !== null ? about.linkTo(order.nextId) : null,
     push_key: order.isNear || isFinal(order.status) ? null : pushKey,
     push_messages: isCustomer && order.talk.isAllowed,
   };

@@ -43,6 +43,8 @@ export interface CustomerOrder {
   signedBy: string | null;
   hasPhoto: boolean;
   isNear: boolean;
+  /** Of the delivery that tries it again. */
+  nextId: string | null;
 }
 
 interface OrderRow extends SupportRow {
@@ -77,6 +79,7 @@ interface OrderRow extends SupportRow {
   signed_by: string | null;
   has_photo: boolean;
   nearby_at: Date | null;
+  next_id: string | null;
 }
 
 /** The rider has the package, and the next thing that they need is the code. */
@@ -92,6 +95,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
            d.items, d.code_salt, d.code_hash, d.code_tries, d.instructions, d.customer_can, d.rider_id,
            d.erased_at is not null as is_erased, a.messages, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
            d.signature as signed_by, d.nearby_at,
+           (select t.id from deliveries t where t.reattempt_of = d.id) as next_id,
            exists (select 1 from delivery_images i where i.delivery_id = d.id and i.kind = 'photo') as has_photo
          from deliveries d join accounts a on a.id = d.account_id left join account_logos l on l.account_id = a.id
          where d.id = $1`,
@@ -136,6 +140,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     signedBy: row.signed_by,
     hasPhoto: row.has_photo,
     isNear: row.nearby_at !== null,
+    nextId: row.next_id,
   };
 }
 

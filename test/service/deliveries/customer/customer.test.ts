@@ -90,6 +90,7 @@ describe("the customer's view", () => {
       allows: { instructions: false, rating: false, messages: false },
       rating: null,
       proof: null,
+      next_url: null,
       push_key: expect.stringMatching(/^[\w-]{87}$/),
       push_messages: false,
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { customerLink } from "../../../../src/service/customer-link.ts";
 import { reattempt } from "../../../../src/service/deliveries/creation/reattempt.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
 
@@ -47,6 +48,19 @@ it("orders a cancelled delivery once more, as it was, and the merchant sees both
   ]) {
     expect(second[field], field).toEqual(first[field]);
   }
+});
+
+it("leads the customer who opens the old link to the new delivery, and nobody else", async () => {
+  const id = await cancelled({});
+  const look = async (secret?: string) => {
+    const as = { authorization: "", ...(secret !== undefined && { "customer-secret": secret }) };
+    return (await service.request("GET", `/v1/deliveries/${id}/customer`, undefined, as)).json();
+  };
+  const secret = customerLink(service.core.codes, "", id).split("#")[1] ?? "";
+  expect(await look(secret)).toMatchObject({ is_customer: true, next_url: null });
+  const { json } = await again(id);
+  expect((await look(secret)).next_url).toBe(customerLink(service.core.codes, service.publicUrl(), json().id));
+  expect(await look()).toMatchObject({ is_customer: false, next_url: null });
 });
 
 it("asks nobody twice for cash that was paid at the pick-up, however often it is tried", async () => {

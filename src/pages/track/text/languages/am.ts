@@ -5,6 +5,7 @@ export default {
   from: "ከ{shop} ያዘዙት",
   order: "ትዕዛዝ {reference}",
   note: "አድራሻው ያለው ሰው ሁሉ ትዕዛዝዎን ማየት ይችላል።",
+  again: "አዲስ ማድረስ ተዘጋጅቷል። እዚህ ይከታተሉት።",
   items: "ትዕዛዝዎ",
   close: "ዝጋ",
   cancel: "ይቅር",

@@ -5,6 +5,7 @@ export default {
   from: "طلبك من {shop}",
   order: "الطلب {reference}",
   note: "كل من لديه عنوانها يمكنه رؤية طلبك.",
+  again: "تم ترتيب توصيل جديد. تابعه هنا.",
   items: "طلبك",
   close: "إغلاق",
   cancel: "إلغاء",

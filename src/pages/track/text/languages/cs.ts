@@ -5,6 +5,7 @@ export default {
   from: "Vaše objednávka z {shop}",
   order: "Objednávka {reference}",
   note: "Kdo má její adresu, uvidí vaši objednávku.",
+  again: "Domluvili jsme nové doručení. Sledujte ho zde.",
   items: "Vaše objednávka",
   close: "Zavřít",
   cancel: "Zrušit",

@@ -5,6 +5,7 @@ export default {
   from: "Din bestilling fra {shop}",
   order: "Bestilling {reference}",
   note: "Alle, der har adressen, kan se din levering.",
+  again: "En ny levering er aftalt. Følg den her.",
   items: "Din bestilling",
   close: "Luk",
   cancel: "Annuller",

@@ -5,6 +5,7 @@ export default {
   from: "Deine Bestellung von {shop}",
   order: "Bestellung {reference}",
   note: "Wer ihre Adresse hat, kann deine Lieferung sehen.",
+  again: "Eine neue Lieferung ist vereinbart. Verfolge sie hier.",
   items: "Deine Bestellung",
   close: "Schließen",
   cancel: "Abbrechen",

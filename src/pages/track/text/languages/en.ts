@@ -5,6 +5,7 @@ export const en: Text = {
   from: "Your order from {shop}",
   order: "Order {reference}",
   note: "Whoever has its address can see your delivery.",
+  again: "A new delivery has been arranged. Follow it here.",
   items: "Your order",
   close: "Close",
   cancel: "Cancel",

@@ -5,6 +5,7 @@ export default {
   from: "Tu pedido de {shop}",
   order: "Pedido {reference}",
   note: "Quien tenga su dirección puede ver tu entrega.",
+  again: "Se ha organizado una nueva entrega. Síguela aquí.",
   items: "Tu pedido",
   close: "Cerrar",
   cancel: "Cancelar",

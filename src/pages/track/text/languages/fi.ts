@@ -5,6 +5,7 @@ export default {
   from: "Tilauksesi: {shop}",
   order: "Tilaus {reference}",
   note: "Kaikki, joilla on sen osoite, näkevät toimituksesi.",
+  again: "Uusi toimitus on sovittu. Seuraa sitä tästä.",
   items: "Tilauksesi",
   close: "Sulje",
   cancel: "Peruuta",

@@ -5,6 +5,7 @@ export default {
   from: "Order mo mula sa {shop}",
   order: "Order: {reference}",
   note: "Makikita ng sinumang may address nito ang delivery mo.",
+  again: "May bagong delivery na nakaayos. Subaybayan ito rito.",
   items: "Ang order mo",
   close: "Isara",
   cancel: "Kanselahin",

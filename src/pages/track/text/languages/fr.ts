@@ -5,6 +5,7 @@ export default {
   from: "Votre commande chez {shop}",
   order: "Commande {reference}",
   note: "Toute personne qui a son adresse peut voir votre livraison.",
+  again: "Une nouvelle livraison est prévue. Suivez-la ici.",
   items: "Votre commande",
   close: "Fermer",
   cancel: "Annuler",

@@ -5,6 +5,7 @@ export default {
   from: "A rendelésed innen: {shop}",
   order: "Rendelés: {reference}",
   note: "Akinél megvan a címe, láthatja a kiszállításodat.",
+  again: "Új kiszállítás van megszervezve. Itt követheted.",
   items: "A rendelésed",
   close: "Bezárás",
   cancel: "Mégse",

@@ -5,6 +5,7 @@ export default {
   from: "Pesanan Anda dari {shop}",
   order: "Pesanan {reference}",
   note: "Siapa pun yang punya alamatnya bisa melihat pengiriman Anda.",
+  again: "Pengiriman baru telah diatur. Pantau di sini.",
   items: "Pesanan Anda",
   close: "Tutup",
   cancel: "Batal",

@@ -5,6 +5,7 @@ export default {
   from: "Il tuo ordine da {shop}",
   order: "Ordine {reference}",
   note: "Chi ha il suo indirizzo può vedere la tua consegna.",
+  again: "È stata organizzata una nuova consegna. Seguila qui.",
   items: "Il tuo ordine",
   close: "Chiudi",
   cancel: "Annulla",

@@ -5,6 +5,7 @@ export default {
   from: "{shop}のご注文",
   order: "注文番号 {reference}",
   note: "URLを知っている人は誰でも配達状況を見ることができます。",
+  again: "新しい配達が手配されました。こちらでご確認いただけます。",
   items: "ご注文の品",
   close: "閉じる",
   cancel: "キャンセル",

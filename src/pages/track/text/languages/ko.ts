@@ -5,6 +5,7 @@ export default {
   from: "{shop}에서 주문하신 상품",
   order: "주문번호 {reference}",
   note: "주소를 아는 사람은 누구나 배달을 볼 수 있어요.",
+  again: "새 배달이 준비되었습니다. 여기에서 확인하세요.",
   items: "주문하신 상품",
   close: "닫기",
   cancel: "취소",

@@ -5,6 +5,7 @@ export default {
   from: "Pesanan anda daripada {shop}",
   order: "Pesanan {reference}",
   note: "Sesiapa yang ada alamatnya boleh melihat penghantaran anda.",
+  again: "Penghantaran baharu telah diatur. Jejaki di sini.",
   items: "Pesanan anda",
   close: "Tutup",
   cancel: "Batal",

@@ -5,6 +5,7 @@ export default {
   from: "Bestillingen din fra {shop}",
   order: "Bestilling {reference}",
   note: "Alle som har adressen, kan se leveringen din.",
+  again: "En ny levering er avtalt. Følg den her.",
   items: "Bestillingen din",
   close: "Lukk",
   cancel: "Avbryt",

@@ -5,6 +5,7 @@ export default {
   from: "Je bestelling van {shop}",
   order: "Bestelling {reference}",
   note: "Wie het adres heeft, kan je bezorging zien.",
+  again: "Er is een nieuwe bezorging geregeld. Volg hem hier.",
   items: "Je bestelling",
   close: "Sluiten",
   cancel: "Annuleren",

@@ -5,6 +5,7 @@ export default {
   from: "Twoje zamówienie z {shop}",
   order: "Zamówienie {reference}",
   note: "Kto ma jej adres, widzi Twoją dostawę.",
+  again: "Umówiono nową dostawę. Śledź ją tutaj.",
   items: "Twoje zamówienie",
   close: "Zamknij",
   cancel: "Anuluj",

@@ -5,6 +5,7 @@ export default {
   from: "O seu pedido de {shop}",
   order: "Pedido {reference}",
   note: "Quem tem o endereço dela pode ver a sua entrega.",
+  again: "Uma nova entrega foi organizada. Acompanhe-a aqui.",
   items: "O seu pedido",
   close: "Fechar",
   cancel: "Cancelar",

@@ -5,6 +5,7 @@ export default {
   from: "Comanda ta de la {shop}",
   order: "Comanda {reference}",
   note: "Oricine are adresa ei îți poate vedea livrarea.",
+  again: "A fost programată o nouă livrare. Urmărește-o aici.",
   items: "Comanda ta",
   close: "Închide",
   cancel: "Renunță",

@@ -5,6 +5,7 @@ export default {
   from: "Din beställning från {shop}",
   order: "Beställning {reference}",
   note: "Den som har adressen kan se din leverans.",
+  again: "En ny leverans är bokad. Följ den här.",
   items: "Din beställning",
   close: "Stäng",
   cancel: "Avbryt",

@@ -5,6 +5,7 @@ export default {
   from: "Oda yako kutoka {shop}",
   order: "Oda {reference}",
   note: "Mwenye anwani yake anaweza kuona mzigo wako.",
+  again: "Mzigo utaletwa tena. Ufuatilie hapa.",
   items: "Oda yako",
   close: "Funga",
   cancel: "Ghairi",

@@ -5,6 +5,7 @@ export default {
   from: "{shop} siparişiniz",
   order: "Sipariş {reference}",
   note: "Adresini bilen herkes teslimatınızı görebilir.",
+  again: "Yeni bir teslimat ayarlandı. Buradan takip edin.",
   items: "Siparişiniz",
   close: "Kapat",
   cancel: "Vazgeç",

@@ -5,6 +5,7 @@ export default {
   from: "Đơn hàng của bạn từ {shop}",
   order: "Đơn hàng {reference}",
   note: "Ai có địa chỉ của trang đều xem được đơn hàng của bạn.",
+  again: "Đã sắp xếp một lần giao mới. Theo dõi tại đây.",
   items: "Đơn hàng của bạn",
   close: "Đóng",
   cancel: "Hủy",

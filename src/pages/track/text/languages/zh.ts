@@ -5,6 +5,7 @@ export default {
   from: "您在{shop}的订单",
   order: "订单 {reference}",
   note: "任何知道网址的人都能看到您的配送。",
+  again: "已安排新的配送，可在此查看。",
   items: "您的订单",
   close: "关闭",
   cancel: "取消",

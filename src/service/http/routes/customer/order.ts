@@ -14,6 +14,7 @@ import {
 } from "../../../../contract/customer/customer-schema.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import type { ProblemCode } from "../../../../contract/problem.ts";
+import { customerLink } from "../../../customer-link.ts";
 import { tellCode } from "../../../deliveries/codes.ts";
 import { changeInstructions, rateDelivery } from "../../../deliveries/customer/change-order.ts";
 import { isCustomer } from "../../../deliveries/customer/check-customer.ts";
@@ -46,6 +47,7 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
       now: core.now(),
       isCustomer: isTheirs,
       code: isTheirs && order.neededCode ? await tellCode(core.codes, order.id, order.neededCode) : null,
+      linkTo: (id) => customerLink(core.codes, publicUrl(), id),
       pushKey: pusher.publicKey(),
       publicUrl: publicUrl(),
     });
