@@ -15,8 +15,8 @@ export interface Rate {
   burst: number;
 }
 
-/** How many names are remembered, those counted latest. */
-const MOST_NAMES = 50_000;
+/** How many names are remembered, those counted latest: memory has a bound, however many addresses come. */
+export const MOST_NAMES = 10_000;
 
 /** @param elapsed seconds */
 export function createPace({ perSecond, burst }: Rate, elapsed: () => number): Pace {

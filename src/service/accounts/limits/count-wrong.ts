@@ -36,13 +36,12 @@ export async function countWrong<T>({ guesses, name, refusal }: Guesser, work: (
 /** Looks a key up that has not worked here. The search counts against its address if nobody has the key. */
 export type LookUp = <Found>(address: string, find: () => Promise<Found | null>) => Promise<Found | null>;
 
+/** Ten seconds' worth may come at once: an office, say, opens many pages with keys that have ended. */
 const FAILURES_PER_SECOND = 5;
-/** An address may send this many seconds' worth at once: an office, say, that opens many pages with keys that have ended. */
-const BURST_SECONDS = 10;
 
 /** Limits how often an address can make us look for keys that nobody has. */
 export function createFailedKeyLimit(elapsed: () => number, perSecond = FAILURES_PER_SECOND): LookUp {
-  const guesses = createPace({ perSecond, burst: perSecond * BURST_SECONDS }, elapsed);
+  const guesses = createPace({ perSecond, burst: 10 * perSecond }, elapsed);
   const refusal = "Too many requests with keys that nobody has came from your address.";
   return (address, find) => countWrong({ guesses, name: networkOf(address), refusal }, find);
 }

@@ -1,4 +1,4 @@
-import { type Asking, createFairParts, type Party } from "./fair-parts.ts";
+import { createFairParts } from "./fair-parts.ts";
 
 /**
  * One rate limit: a token bucket, and a book of places. A viewer who is served gets a place in a second that isn't booked up,
@@ -12,7 +12,7 @@ export interface Limiter {
    * Counts a request. 0: serve it. Any other number: refuse it, and tell the caller to wait that many whole seconds.
    * @param party whom the caller shares a fair part of the limit with; absent: nobody
    */
-  take(caller: string, now: number, party?: Party): number;
+  take(caller: string, now: number, party?: string): number;
   /**
    * Books the next visit of a caller who was just served. Returns the wait until then in whole seconds: `usual` or more, or
    * less where the viewer's rider moves and the limit has room.
@@ -30,31 +30,28 @@ export interface Limiter {
 
 /** A second serves so many times the rate at most: what was saved, what comes in and who comes late don't add up. */
 const PEAK = 1.4;
-/** Places fill this part of the rate, of what newcomers leave. The rest is for what can't be foreseen. */
+/** This part of the rate is given away: to places, of what newcomers leave, and as fair parts. The rest is for surprises. */
 const BOOKED = 0.95;
-/** At least this part of the holders is expected to come, so that no second is overbooked by more than its inverse. */
-const LEAST_PRESENT = 0.6;
-/** How long newcomers count, and whether promised visits were made. Longer is steadier, shorter follows a change sooner. */
+/** How long it counts whether promised visits were made, and who came new. Longer is steadier, shorter follows a change sooner. */
 const MEMORY_SECONDS = 30;
-/** After a longer silence, such as an outage, nobody knows who would have come. */
-const SILENCE_SECONDS = 10;
-/** A place holds this part of the wait before and after its second, and so many seconds after it at least: phones are slow. */
-const HOLDS = { early: 0.05, late: 0.25, leastLate: 4 };
-/** Nobody who is refused is told to come later than this, and gets a place further ahead than that. */
+/** A place holds this part of the wait before and after its second, and some seconds more after it: phones are slow. */
+const HOLD = 0.05;
+const LATE_SECONDS = 4;
+/** Nobody who is refused is told to come later than this. */
 const LONGEST_SECONDS = 120;
-const FARTHEST_SECONDS = 300;
 
+/** When a caller is served, from one time until another. */
 interface Place {
   second: number;
   from: number;
   until: number;
-  /** Whose place it is, of a caller who was refused; null for the next visit of a viewer, who may also come before it. */
-  party: Asking | null;
+  /** Of a caller who was refused: the party. Null for the next visit of a viewer, who may also come before its time. */
+  refused: string | null;
 }
 
 export function createLimiter(perSecond: number, start: number): Limiter {
   let rate = perSecond;
-  const parties = createFairParts(() => rate);
+  const parties = createFairParts();
   let now = start;
   let served = 0;
   /** The bucket saves a second of the rate: a merchant's server may send that much at once. */
@@ -65,38 +62,34 @@ export function createLimiter(perSecond: number, start: number): Limiter {
   const places = new Map<string, Place>();
   /** How many places each second has. */
   const booked = new Map<number, number>();
-  /** Of the visits that were promised lately, how many were made. */
-  let past = { promised: 0, made: 0 };
-  /** Callers a second without a place, on average since the second `awake`. */
-  let newcomers = 0;
-  let awake = running.second;
+  /** Lately, in seconds in which anybody asked: who came without a place, and which visits were promised and were made. */
+  let past = { seconds: 0, newcomers: 0, promised: 0, made: 0 };
+  const newcomers = () => past.newcomers / Math.max(1, past.seconds);
 
   function advance(time: number): void {
     const passed = Math.max(0, time - now);
     now += passed;
     tokens = Math.min(size(), tokens + passed * rate);
-    if (Math.floor(now) > running.second) turn(Math.floor(now) - running.second);
+    if (Math.floor(now) > running.second) turn(Math.floor(now));
   }
 
-  /** So many seconds are over. */
-  function turn(count: number): void {
-    const isSilence = count > SILENCE_SECONDS;
-    if (isSilence) {
-      awake = running.second + count - 1;
-      past = { promised: 0, made: 0 };
-    }
-    // A plain mean, until there is more to remember.
-    const part = Math.min(1, count / Math.min(MEMORY_SECONDS, running.second + count - awake));
-    newcomers += (Math.min(rate, running.newcomers / count) - newcomers) * part;
-    running = { second: running.second + count, served: 0, newcomers: 0 };
-    const kept = Math.exp(-count / MEMORY_SECONDS);
-    past = { promised: past.promised * kept, made: past.made * kept };
-    for (const [caller, { until }] of places) {
-      if (until >= now) continue;
+  /** A new second begins. */
+  function turn(second: number): void {
+    parties.share(BOOKED * rate, now);
+    for (const [caller, { until, refused }] of places) {
+      if (until < now) past.promised += 1;
+      else if (refused === null || !parties.isRestless(refused)) continue;
       release(caller);
-      if (!isSilence) past.promised += 1;
     }
-    for (const second of booked.keys()) if (second < running.second) booked.delete(second);
+    for (const over of booked.keys()) if (over < second) booked.delete(over);
+    const kept = Math.exp((running.second - second) / MEMORY_SECONDS);
+    past = {
+      seconds: past.seconds * kept + 1,
+      newcomers: past.newcomers * kept + Math.min(rate, running.newcomers),
+      promised: past.promised * kept,
+      made: past.made * kept,
+    };
+    running = { second, served: 0, newcomers: 0 };
   }
 
   /** Forgets a caller's place. */
@@ -104,7 +97,6 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     const place = places.get(caller);
     const others = booked.get(place?.second ?? 0);
     if (place && others) booked.set(place.second, others - 1);
-    place?.party?.claims.delete(caller);
     places.delete(caller);
   }
 
@@ -115,69 +107,61 @@ export function createLimiter(perSecond: number, start: number): Limiter {
     }
   }
 
-  function book(caller: string, wait: number, party: Asking | null): number {
+  function book(caller: string, wait: number, refused: string | null): number {
     release(caller);
     const second = running.second + wait;
     booked.set(second, (booked.get(second) ?? 0) + 1);
-    places.set(caller, {
-      second,
-      from: second - HOLDS.early * (second - now),
-      until: second + 1 + Math.max(HOLDS.leastLate, HOLDS.late * wait),
-      party,
-    });
-    party?.claims.add(caller);
+    const slack = HOLD * (second - now);
+    places.set(caller, { second, from: second - slack, until: second + 1 + LATE_SECONDS + slack, refused });
     return wait;
   }
 
-  function serve(): 0 {
-    tokens -= 1;
-    served += 1;
-    running.served += 1;
-    return 0;
-  }
-
-  function refuse(caller: string, party: Asking): number {
+  function refuse(caller: string, party: string): number {
     release(caller);
     const wait = find(1, rate);
-    if (wait <= FARTHEST_SECONDS) return Math.min(LONGEST_SECONDS, book(caller, wait, party));
+    // A second try that finds no place, either, gets one: by then others have had theirs.
+    if (wait <= 2 * LONGEST_SECONDS) return Math.min(LONGEST_SECONDS, book(caller, wait, party));
     // Different times, so that they don't all come back together.
     return LONGEST_SECONDS - (running.newcomers % (LONGEST_SECONDS / 2));
   }
 
   return {
-    take(caller, time, of = { id: caller, isWatching: true }) {
+    take(caller, time, party = caller) {
       advance(time);
-      const hasRoom = running.served < Math.max(1, PEAK * rate);
-      const party = parties.hear(of, now);
-      if (party.isRestless) {
-        for (const claimed of party.claims) release(claimed);
-        if (party.tokens < 1 || tokens < 1 || !hasRoom) return Math.min(LONGEST_SECONDS, parties.waitOf(party));
-        party.tokens -= 1;
-        return serve();
+      const restless = parties.hear(party, now);
+      const place = restless ? undefined : places.get(caller);
+      const isExpected = place !== undefined && now >= place.from;
+      if (place?.refused && !isExpected) return Math.min(LONGEST_SECONDS, place.second - running.second);
+      if (!place && !restless) running.newcomers += 1;
+      // Who is expected may overdraw the bucket by half a second, when many come late together.
+      const hasRoom = tokens >= (isExpected ? 1 - rate / 2 : 1) && running.served < Math.max(1, PEAK * rate);
+      if (restless) {
+        if (!hasRoom || restless.tokens < 1) return Math.min(LONGEST_SECONDS, parties.waitOf(restless));
+        restless.tokens -= 1;
       }
-      const place = places.get(caller);
-      if (place && now >= place.from) {
-        // Holders may overdraw the bucket by half a second, when many come late together.
-        if (tokens < 1 - rate / 2 || !hasRoom) return refuse(caller, party);
+      if (!hasRoom) return refuse(caller, party);
+      if (isExpected) {
         past.promised += 1;
         past.made += 1;
         release(caller);
-        return serve();
       }
-      if (place?.party) return Math.min(LONGEST_SECONDS, place.second - running.second);
-      if (!place) running.newcomers += 1;
-      return tokens >= 1 && hasRoom ? serve() : refuse(caller, party);
+      tokens -= 1;
+      served += 1;
+      running.served += 1;
+      return 0;
     },
     pollAfter(caller, time, usual, isMoving = false) {
       advance(time);
-      const wait = isMoving ? inviteAfter(places.size, rate, newcomers, usual) : usual;
-      const present = Math.max(LEAST_PRESENT, (rate + past.made) / (rate + past.promised));
-      return book(caller, find(wait, Math.max(rate / 10, BOOKED * rate - newcomers) / present), null);
+      const wait = isMoving ? inviteAfter(places.size, rate, newcomers(), usual) : usual;
+      const present = (rate + past.made) / (rate + past.promised);
+      return book(caller, find(wait, Math.max(rate / 10, BOOKED * rate - newcomers()) / present), null);
     },
     remaining: () => Math.max(0, Math.floor(tokens)),
     resetAfter: () => Math.ceil((size() - tokens) / rate),
     setRate: (next) => {
+      if (next === rate) return;
       rate = next;
+      parties.share(BOOKED * rate, now);
     },
     served: () => served,
   };

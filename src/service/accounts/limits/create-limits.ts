@@ -1,3 +1,4 @@
+import { MOST_NAMES } from "../../create-pace.ts";
 import { keepNewest } from "../../keep-newest.ts";
 import { createLimiter, type Limiter } from "./create-limiter.ts";
 
@@ -23,9 +24,6 @@ interface Shared {
   measured: number;
 }
 
-/** More limits than this aren't kept, however many addresses come: those that were unused longest go. */
-const MOST_LIMITS = 10_000;
-
 /** Of an equal part, how much each process has at least. With all of it, what is measured too low would only ever add. */
 const LEAST_PART = 0.8;
 
@@ -42,12 +40,11 @@ export function createLimits(now: () => number): Limits {
         elsewhere: null,
         measured: 0,
       };
-      keepNewest(limits, name, limit, MOST_LIMITS);
+      keepNewest(limits, name, limit, MOST_NAMES);
       // What the others leave, or most of an equal part.
       const { limiter, elsewhere } = limit;
-      limiter.setRate(
-        Math.max((LEAST_PART * perSecond) / processes, perSecond - (elsewhere ?? perSecond - perSecond / processes)),
-      );
+      const part = perSecond / processes;
+      limiter.setRate(Math.max(LEAST_PART * part, elsewhere === null ? part : perSecond - elsewhere));
       return limiter;
     },
     all: () => limits,

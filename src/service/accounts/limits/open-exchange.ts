@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "../../store/db.ts";
 import type { Limits } from "./create-limits.ts";
+import { QUIET } from "./fair-parts.ts";
 
 /** How long served requests count. Longer gives steadier parts, shorter follows a change sooner. */
 const MEMORY_SECONDS = 0.5;
-/** A limit of which a process serves fewer requests a second is one that it doesn't use. */
-const QUIET = 0.01;
-/** A process that uses none only says that it is there, as often as this. */
-const PRESENCE_SECONDS = 2;
-/** One that has said nothing for this long has ended. The times are the database's, because machines' clocks differ. */
-const SILENCE = "interval '5 seconds'";
+/** A process that has said nothing for this long has ended. The times are the database's, because machines' clocks differ. */
+const SILENCE_SECONDS = 5;
 
 /**
  * Shares each limit between all processes on one database: they tell each other what they serve of it, and each may serve what
@@ -37,21 +34,26 @@ export function openExchange(db: Queryable, limits: Limits) {
     async run(): Promise<void> {
       measure();
       const used = [...limits.all()].filter(([, { here }]) => here >= QUIET);
-      if (used.length === 0 && limits.now() - toldAt < PRESENCE_SECONDS) return;
+      if (used.length === 0 && limits.now() - toldAt < SILENCE_SECONDS / 2) return;
       toldAt = limits.now();
       // The row with an empty name tells the others that this process is there.
       const rows = await db.query<{ name: string; processes: number; served: number }>(
         `with gone as (
            delete from limit_demand where ctid in (
-             select ctid from limit_demand where process_id <> $1 and at < now() - ${SILENCE} for update skip locked)
+             select ctid from limit_demand where process_id <> $1 and at < now() - $4 * interval '1 second' for update skip locked)
          ), mine as (
            insert into limit_demand (process_id, name, demand, at)
            select $1, t.name, t.served::float8, now() from unnest($2::text[], $3::text[]) as t(name, served)
            on conflict (process_id, name) do update set demand = excluded.demand, at = excluded.at
          )
          select name, count(*)::int as processes, sum(demand) as served from limit_demand
-         where process_id <> $1 and at >= now() - ${SILENCE} and name = any ($2) group by name`,
-        [processId, ["", ...used.map(([name]) => name)], ["0", ...used.map(([, { here }]) => String(here))]],
+         where process_id <> $1 and at >= now() - $4 * interval '1 second' and name = any ($2) group by name`,
+        [
+          processId,
+          ["", ...used.map(([name]) => name)],
+          ["0", ...used.map(([, { here }]) => String(here))],
+          SILENCE_SECONDS,
+        ],
       );
       const others = new Map(rows.map((row) => [row.name, row]));
       limits.shareWith(1 + (others.get("")?.processes ?? 0));

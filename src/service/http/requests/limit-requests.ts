@@ -48,7 +48,7 @@ export async function countRequest(
   const watched = await watchedDelivery(request, principal, tracking);
   const now = limits.now();
   request.counted = { limiter, caller, at: now };
-  const wait = limiter.take(caller, now, { id: watched ?? network, isWatching: watched !== null });
+  const wait = limiter.take(caller, now, watched ?? network);
   reply.header("ratelimit-policy", `"default";q=${perSecond};w=1`).header("ratelimit", describeRest(limiter, wait));
   if (wait === 0) return;
   reply.header("retry-after", String(wait));

@@ -81,7 +81,7 @@ describe("two processes of the service", () => {
       for (let second = 0; second < 6; second++) bySecond.push(await load(processes, 1, () => 1 - from, rate));
       const [first = 0, ...later] = bySecond;
       expect(first).toBeGreaterThanOrEqual(4);
-      for (const served of later) expect(served).toBeGreaterThanOrEqual(8);
+      for (const served of later) expect(served).toBeGreaterThanOrEqual(6);
       expect(later.reduce((sum, served) => sum + served, 0)).toBeGreaterThanOrEqual(46);
     },
   );

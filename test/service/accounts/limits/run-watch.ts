@@ -1,5 +1,4 @@
 import { createLimiter } from "../../../../src/service/accounts/limits/create-limiter.ts";
-import type { Party } from "../../../../src/service/accounts/limits/fair-parts.ts";
 
 export interface WatchOptions {
   limit: number;
@@ -36,7 +35,7 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
   const watched: Watched = { reads, served: 0, longestWait: 0, longestPoliteWait: 0 };
   let asked = 0;
 
-  function take(caller: string, now: number, party: Party): number {
+  function take(caller: string, now: number, party: string): number {
     const wait = limiter.take(caller, now, party);
     watched.longestWait = Math.max(watched.longestWait, wait);
     if (wait === 0) watched.served++;
@@ -48,18 +47,18 @@ export function runWatch({ limit: perSecond, seconds, viewers, address, abuse }:
       const from = `198.51.100.${asked % abuse.addresses}`;
       const round = Math.floor(asked / abuse.addresses);
       if (abuse.deliveries === "none") {
-        take(`${from} ${round}`, now, { id: from, isWatching: false });
+        take(`${from} ${round}`, now, from);
         continue;
       }
-      const party: Party = { id: `abused delivery ${round % abuse.deliveries}`, isWatching: true };
-      const caller = `${from} ${party.id}`;
+      const party = `abused delivery ${round % abuse.deliveries}`;
+      const caller = `${from} ${party}`;
       // Who asks for a delivery that exists is invited to the next visit.
       if (take(caller, now, party) === 0) limiter.pollAfter(caller, now, 30, true);
     }
     for (const [who, at] of due.entries()) {
       if (at > now) continue;
-      const party: Party = { id: `delivery ${who}`, isWatching: true };
-      const caller = `${address ?? `192.0.2.${who}`} ${party.id}`;
+      const party = `delivery ${who}`;
+      const caller = `${address ?? `192.0.2.${who}`} ${party}`;
       const wait = take(caller, now, party);
       watched.longestPoliteWait = Math.max(watched.longestPoliteWait, wait);
       if (wait === 0) reads[who] = (reads[who] ?? 0) + 1;
