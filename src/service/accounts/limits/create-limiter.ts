@@ -24,8 +24,8 @@ export interface Limiter {
   resetAfter(): number;
   /** Changes the rate, in requests a second, from now on. */
   setRate(perSecond: number): void;
-  /** How many requests it has served. */
-  served(): number;
+  /** How many requests a second it has just served. */
+  serving(now: number): number;
 }
 
 /** A second serves so many times the rate at most: what was saved, what comes in and who comes late don't add up. */
@@ -37,6 +37,8 @@ const MEMORY_SECONDS = 30;
 /** A place holds this part of the wait before and after its second, and some seconds more after it: phones are slow. */
 const HOLD = 0.05;
 const LATE_SECONDS = 4;
+/** How long a request counts for other processes. Longer gives steadier parts, shorter follows a change sooner. */
+const JUST_SECONDS = 0.5;
 /** Nobody who is refused is told to come later than this. */
 const LONGEST_SECONDS = 120;
 
@@ -53,7 +55,9 @@ export function createLimiter(perSecond: number, start: number): Limiter {
   let rate = perSecond;
   const parties = createFairParts();
   let now = start;
-  let served = 0;
+  /** Requests a second that were served, `at` this time. */
+  let lately = { served: 0, at: start };
+  const serving = (time: number) => lately.served * Math.exp((lately.at - time) / JUST_SECONDS);
   /** The bucket saves a second of the rate: a merchant's server may send that much at once. */
   const size = () => Math.max(1, rate);
   let tokens = size();
@@ -146,7 +150,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
         release(caller);
       }
       tokens -= 1;
-      served += 1;
+      lately = { served: serving(now) + 1 / JUST_SECONDS, at: now };
       running.served += 1;
       return 0;
     },
@@ -163,7 +167,7 @@ export function createLimiter(perSecond: number, start: number): Limiter {
       rate = next;
       parties.share(BOOKED * rate, now);
     },
-    served: () => served,
+    serving,
   };
 }
 

@@ -17,11 +17,8 @@ export interface Limits {
 /** A limit that processes share. */
 interface Shared {
   limiter: Limiter;
-  /** How many requests a second this process serves, and the others; null: nobody has said. */
-  here: number;
+  /** How many requests a second the other processes serve; null: nobody has said. */
   elsewhere: number | null;
-  /** How many requests this process had served when that was measured. */
-  measured: number;
 }
 
 /** Of an equal part, how much each process has at least. With all of it, what is measured too low would only ever add. */
@@ -34,12 +31,7 @@ export function createLimits(now: () => number): Limits {
   return {
     now,
     of(name, perSecond) {
-      const limit = limits.get(name) ?? {
-        limiter: createLimiter(perSecond / processes, now()),
-        here: 0,
-        elsewhere: null,
-        measured: 0,
-      };
+      const limit = limits.get(name) ?? { limiter: createLimiter(perSecond / processes, now()), elsewhere: null };
       keepNewest(limits, name, limit, MOST_NAMES);
       // What the others leave, or most of an equal part.
       const { limiter, elsewhere } = limit;
