@@ -10,8 +10,10 @@ export function You({ children }: { children?: ComponentChildren }) {
   const { me, Screen } = usePeople();
   return (
     <Screen title={peopleText.you.title} lead={me.value?.member.email}>
-      <Password />
-      <Passkeys />
+      <div class="blocks">
+        <Password />
+        <Passkeys />
+      </div>
       <Sessions />
       {children}
     </Screen>
