@@ -50,6 +50,7 @@ export function UsageByDay({ keyId }: { keyId: string }) {
                 {title}
                 <strong class="total">{COUNT.format(sum)}</strong>
               </figcaption>
+              {sum === 0 && <p class="none">{words.none}</p>}
               {sum > 0 && (
                 <>
                   <Bars
