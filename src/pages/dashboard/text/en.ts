@@ -513,6 +513,7 @@ export const text = {
   } as const,
   account: {
     title: "Account",
+    shop: "Your shop",
     name: "Name",
     nameHint: "Customers see it on the tracking page.",
     phone: "Phone for your customers’ questions",

@@ -51,6 +51,7 @@ export function AccountScreen() {
       <div class="beside">
         {isOwner() ? (
           <section class="panel">
+            <h2>{words.shop}</h2>
             <Form
               submit={words.save}
               send={send}
