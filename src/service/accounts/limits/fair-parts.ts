@@ -11,13 +11,13 @@ interface Party {
 }
 
 /** How long a request counts. Longer is steadier, shorter follows a change sooner. */
-const MEMORY_SECONDS = 15;
+const MEMORY_SECONDS = 10;
 /** Fewer requests a second count as none: a party is forgotten, and other processes aren't told. */
 export const QUIET = 0.01;
 /** A party that asks for so many times the fair part is restless: who asks a little too often is no abuser. */
 const RESTLESS = 1.5;
 /** So many requests in a row make nobody restless: a person may open a page again and again. */
-const CALM_REQUESTS = 3;
+const CALM_REQUESTS = 2;
 
 /** Finds who asks for much more of a limit than a fair part, and serves them that part and no more. */
 export function createFairParts() {
