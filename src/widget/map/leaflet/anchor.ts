@@ -1,6 +1,6 @@
 import type { Position } from "../../../contract/geo.ts";
 import { createDiv } from "../elements.ts";
-import { layerPoint, layerPointAfterZoom, translate, type ZoomAnimation } from "./layer-point.ts";
+import { layerPoint, layerPointAfterZoom, type Pixel, type ZoomAnimation } from "./layer-point.ts";
 import type { LeafletMap } from "./leaflet.ts";
 
 export interface Anchor {
@@ -16,11 +16,11 @@ export function createAnchor(map: LeafletMap, pane: "overlayPane" | "markerPane"
   map.getPane(pane)?.append(element);
 
   const place = () => {
-    element.style.transform = translate(layerPoint(map, position));
+    element.style.transform = flat(layerPoint(map, position));
   };
   // A css transition moves the element along with the tiles. It needs the end of the zoom only.
   const placeAfterZoom = (zoom: ZoomAnimation) => {
-    element.style.transform = translate(layerPointAfterZoom(map, position, zoom));
+    element.style.transform = flat(layerPointAfterZoom(map, position, zoom));
   };
   map.on("zoom viewreset", place);
   map.on("zoomanim", placeAfterZoom);
@@ -39,3 +39,6 @@ export function createAnchor(map: LeafletMap, pane: "overlayPane" | "markerPane"
     },
   };
 }
+
+/** In two dimensions: in three, each of a city's marks would be a layer of its own for the graphics to put together. */
+const flat = ({ x, y }: Pixel) => `translate(${x.toFixed(2)}px,${y.toFixed(2)}px)`;
