@@ -2,10 +2,12 @@
 import { h, render } from "preact";
 import { LocationProvider } from "preact-iso";
 import { afterEach, expect, it, vi } from "vitest";
+import type { OperatorRider } from "../../../src/contract/operator.ts";
 import type { Me } from "../../../src/contract/people/people.ts";
 import { me } from "../../../src/pages/desk/session.ts";
 import { text } from "../../../src/pages/desk/text/en.ts";
 import { words } from "../../../src/pages/desk/text/words.ts";
+import { RiderDialog } from "../../../src/pages/desk/view/rider-dialog.tsx";
 import { Riders } from "../../../src/pages/desk/view/riders.tsx";
 import { KitWords } from "../../../src/pages/kit/ui/words.ts";
 
@@ -15,6 +17,50 @@ afterEach(() => {
   render(null, page);
   me.value = undefined;
   vi.unstubAllGlobals();
+});
+
+it("cash whose answer was lost is the same entry when it is sent again, and the next cash another one", async () => {
+  const owed = { data: [{ currency: "KES", collected: 3000, handed_in: 0, owed: 3000 }] };
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_address: unknown, { method, headers }: RequestInit) => {
+    if (method === "GET") return Response.json(owed);
+    keys.push(new Headers(headers).get("Idempotency-Key"));
+    if (keys.length === 1) throw new TypeError("Failed to fetch");
+    return Response.json(owed);
+  });
+  me.value = { member: { role: "dispatcher" } } as Me;
+  const rider = {
+    id: "rdr_1",
+    name: "Amina",
+    state: "active",
+    on_duty: true,
+    capacity_jobs: 1,
+    documents: [],
+  } as unknown as OperatorRider;
+  const dialog = h(RiderDialog, { rider, changed: () => {}, invited: () => {}, close: () => {} });
+  render(h(KitWords.Provider, { value: words }, dialog), page);
+  const field = () => page.querySelector<HTMLInputElement>("input");
+  const handIn = async (amount: string, sent: number) => {
+    await expect.poll(() => field()?.value).toBe(amount === "" ? "1410" : "");
+    const input = field();
+    if (input && amount !== "") {
+      input.value = amount;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      await expect.poll(() => field()?.value).toBe(amount);
+    }
+    const button = [...page.querySelectorAll("button")].find(({ textContent }) => textContent === text.rider.handIn);
+    await expect.poll(() => button?.getAttribute("aria-disabled")).toBe("false");
+    button?.click();
+    await expect.poll(() => keys.length).toBe(sent);
+  };
+  await handIn("1410", 1);
+  await expect.poll(() => page.querySelector(".form-problem")?.textContent).not.toBe("");
+  await handIn("", 2);
+  await handIn("1410", 3);
+  const [first, again, next] = keys;
+  expect(first).toMatch(/^[\w.-]+$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 it("an invitation whose answer was lost invites the same rider when it is sent again, and another name another one", async () => {
