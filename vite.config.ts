@@ -15,7 +15,7 @@ import { checkServiceName, serviceName, serviceTitle } from "./src/build/service
 import { slowestFiles } from "./src/build/slowest-files.ts";
 import { stampBuilds } from "./src/build/stamp-builds.ts";
 import { tellLoaderTheFiles } from "./src/build/tell-loader-the-files.ts";
-import { listProjects } from "./src/build/test-projects.ts";
+import { listProjects, TAGS } from "./src/build/test-projects.ts";
 
 checkServiceName();
 
@@ -53,6 +53,7 @@ export default defineConfig({
     // Isolated test files would each load all modules, which takes longer. A module that several replace has one replacement.
     isolate: false,
     reporters: ["default", slowestFiles],
+    tags: TAGS,
     // Listing them reads the tests, which a build neither needs nor always has.
     projects: process.env.VITEST ? listProjects() : [],
   },

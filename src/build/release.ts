@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dateRelease } from "./date-release.ts";
 
 /**
- * `npm run release -- 0.2.0` makes a release after `npm test`: the version, the date in the change log, the package as npm
+ * `npm run release -- 0.2.0` makes a release after all tests: the version, the date in the change log, the package as npm
  * would take it, a commit and a tag. Nothing leaves the machine: .github/workflows/release.yml publishes a tag once it is
  * pushed.
  */

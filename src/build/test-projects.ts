@@ -12,21 +12,24 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 240_000, ...POLL };
 const FAULTS = [
   "test/service/{crash,faults,backup,clocks}/**/*.test.ts",
   "test/service/two-processes.test.ts",
-  "test/commands/{supervise,wait-for-database}.test.ts",
+  "test/commands/{stop,supervise,wait-for-database}.test.ts",
 ];
+
+/**
+ * Tests that try the same in each language, theme, engine, bundler or framework. They take as long as all the others, and
+ * seldom fail without one of those: `npm test` leaves them out, and `npm run test:wide` runs them.
+ * https://vitest.dev/guide/test-tags
+ */
+export const TAGS = [{ name: "wide" }];
 
 /** Several deliveries of one rider, played with all pages on two databases. */
 const STORIES = "test/browser/stories/**/*.test.ts";
 
-/**
- * The service's tests that run on the embedded database, too: what a Db does, each operation once, and the README's commands.
- * The same SQL runs on both. Commands, sandboxes and browsers use the embedded one.
- */
-const ON_EMBEDDED = [
-  "test/service/store/**/*.test.ts",
-  "test/service/{specification,docs/readme-walk}.test.ts",
-  "test/service/http/examples.test.ts",
-];
+/** What a Db does, and the README's commands, on the embedded database. Commands, sandboxes and browsers use it, too. */
+const ON_EMBEDDED = ["test/service/store/**/*.test.ts", "test/service/docs/readme-walk.test.ts"];
+
+/** Each operation once. The same SQL runs on both databases. */
+const ON_BOTH = ["test/service/specification.test.ts", "test/service/http/examples.test.ts"];
 
 /** What a file imports, or names as a path, that takes a database, a browser or a build. */
 const NEEDS =
@@ -104,6 +107,16 @@ export function listProjects(): TestProjectConfiguration[] {
     {
       extends: true,
       test: {
+        name: "embedded",
+        include: ON_BOTH,
+        environment: "node",
+        globalSetup: "test/service/databases/provide-pglite.ts",
+        ...PATIENCE,
+      },
+    },
+    {
+      extends: true,
+      test: {
         // The service on a real PostgreSQL, as in production.
         name: "postgres",
         include: ["test/service/**/*.test.ts"],
@@ -144,7 +157,7 @@ export function listProjects(): TestProjectConfiguration[] {
     {
       extends: true,
       test: {
-        // With a real router, which `npm run test:places` installs.
+        // With a real router, which it installs.
         name: "places",
         include: ["test/places/**/*.test.ts"],
         environment: "node",
@@ -165,7 +178,6 @@ export function listProjects(): TestProjectConfiguration[] {
     {
       extends: true,
       test: {
-        // `npm run test:stories` builds first.
         name: "stories",
         include: [STORIES],
         environment: "node",

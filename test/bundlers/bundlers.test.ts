@@ -1,3 +1,4 @@
+/** @module-tag wide */
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";

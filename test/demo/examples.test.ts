@@ -1,3 +1,4 @@
+/** @module-tag wide */
 /** The examples that need no more than packages we have, beside a sandbox, with the package as npm packs it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+/** @module-tag wide */
 /** What is slow and shared, while one caller asks for all of it: everybody else is served. */
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

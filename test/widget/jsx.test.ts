@@ -1,3 +1,4 @@
+/** @module-tag wide */
 // @vitest-environment node
 import { execFile } from "node:child_process";
 import { mkdir, symlink } from "node:fs/promises";

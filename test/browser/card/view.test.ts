@@ -191,7 +191,10 @@ test("no part is cut off or wider than a page of 320 px, which is 200 % on a sma
   }
 });
 
-test("a card on a small phone keeps its height in every language when the rider's phone or the connection goes", async () => {
+test("a card on a small phone keeps its height in every language when the rider's phone or the connection goes", {
+  tags: ["wide"],
+  timeout: 600_000,
+}, async () => {
   const languages = readdirSync("src/widget/text/languages").flatMap(
     (file) => /^([a-z]{2,3})\.ts$/.exec(file)?.[1] ?? [],
   );
@@ -275,7 +278,7 @@ test("a card on a small phone keeps its height in every language when the rider'
   service.answer("dlv_1", located(360));
   await arrive("live", 0);
   await expectNothingMoved("the connection is back");
-}, 600_000);
+});
 
 test("whatever the brand's colour, the bar, the steps and the rider's circle stand out from the card, in both themes", async () => {
   const page = await open(card());

@@ -463,7 +463,9 @@ const LOOKS = [
   { width: 360, colorScheme: "dark" },
 ] as const;
 
-test("every screen is accessible and no wider than its window, light on a desk and dark on a phone", async () => {
+test("every screen is accessible and no wider than its window, light on a desk and dark on a phone", {
+  tags: ["wide"],
+}, async () => {
   await page.evaluate(orderFrom, "Mkate & Co.");
   for (const [path, heading] of SCREENS) {
     for (const [turn, { width, colorScheme }] of LOOKS.entries()) {

@@ -39,7 +39,7 @@ function typeIn({ label, text }: { label: string; text: string }): boolean {
   return true;
 }
 
-describe.each([firefox, webkit])("$name", { concurrent: true }, ({ name, find, open }) => {
+describe.each([firefox, webkit])("$name", { concurrent: true }, ({ name, tags, find, open }) => {
   const program = find();
   if (!program) return nameNotRun(name, "the dashboard");
   let engine: Engine;
@@ -48,7 +48,7 @@ describe.each([firefox, webkit])("$name", { concurrent: true }, ({ name, find, o
   });
   afterAll(() => engine?.close());
 
-  test("a link, a password, a key and a delivery to the door", async ({ expect }) => {
+  test("a link, a password, a key and a delivery to the door", { tags }, async ({ expect }) => {
     const press = (label: string) => expect.poll(() => engine.run(pressIn, label), { message: label }).toBe(true);
     const type = (label: string, text: string) =>
       expect.poll(() => engine.run(typeIn, { label, text }), { message: label }).toBe(true);

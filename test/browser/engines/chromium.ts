@@ -4,6 +4,7 @@ import type { EngineKind } from "./engine.ts";
 
 export const chromium: EngineKind = {
   name: "Chromium",
+  tags: [],
   find: findChromium,
   async open(program) {
     const browser = await openBrowser(program);

@@ -1,6 +1,8 @@
 /** A browser engine that tests can drive, where it is installed. */
 export interface EngineKind {
   name: string;
+  /** Of the tests in it: all but Chromium's are wide. */
+  tags: string[];
   /** Path of its program, installed first if it is missing. Undefined where it can't be installed. */
   find(): string | undefined;
   /** Opens one window, with the system's colour scheme set to dark. */

@@ -14,7 +14,7 @@ import { webkit } from "./webkit.ts";
 const SELDOM = 'data-interval="600"';
 
 // The engines run at the same time, each with its own service and merchant's page.
-describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, find, open }) => {
+describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, tags, find, open }) => {
   const program = find();
   if (!program) return nameNotRun(name, "the widget");
   let service: Awaited<ReturnType<typeof openFaultService>>;
@@ -36,9 +36,9 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
   const thrown = () => engine.run(() => window.thrown);
   const visit = (...containers: string[]) => engine.goto(merchant.page(containers.join("")));
 
-  test.sequential("shows the delivery on a page of another origin, updates, and is removed with its container", async ({
-    expect,
-  }) => {
+  test.sequential("shows the delivery on a page of another origin, updates, and is removed with its container", {
+    tags,
+  }, async ({ expect }) => {
     for (const id of ["dlv_leaves", "dlv_stays"]) service.answer(id, record(id, { poll_after_seconds: null }));
     // One is removed. Its next request would come before the other's.
     const leaves = container("dlv_leaves", 'data-interval="5"');
@@ -85,7 +85,9 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     expect(await thrown()).toEqual([]);
   });
 
-  test.sequential("asks without a preflight, and for a record that it has with only the ETag", async ({ expect }) => {
+  test.sequential("asks without a preflight, and for a record that it has with only the ETag", { tags }, async ({
+    expect,
+  }) => {
     const asked: IncomingHttpHeaders[] = [];
     service.answer("dlv_same", (response, { headers }) => {
       asked.push(headers);
@@ -109,7 +111,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     expect(await thrown()).toEqual([]);
   });
 
-  test.sequential("is dark, light or as the system is, and so are its tiles", async ({ expect }) => {
+  test.sequential("is dark, light or as the system is, and so are its tiles", { tags }, async ({ expect }) => {
     const themes = { auto: "dark", light: "light", dark: "dark" };
     for (const theme of Object.keys(themes)) service.answer(`dlv_${theme}`, record(`dlv_${theme}`));
     await visit(...Object.keys(themes).map((theme) => container(`dlv_${theme}`, `data-theme="${theme}"`)));
@@ -118,7 +120,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     expect(await thrown()).toEqual([]);
   });
 
-  test.sequential("is in Arabic from right to left, without mirroring the map", async ({ expect }) => {
+  test.sequential("is in Arabic from right to left, without mirroring the map", { tags }, async ({ expect }) => {
     service.answer("dlv_arabic", record("dlv_arabic"));
     await visit(container("dlv_arabic", 'data-lang="ar"'));
     await expect

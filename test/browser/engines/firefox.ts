@@ -18,6 +18,7 @@ const PATIENCE_MS = 120_000;
 /** Driven through WebDriver BiDi. */
 export const firefox: EngineKind = {
   name: "Firefox",
+  tags: ["wide"],
   find() {
     const found = () => [process.env.FIREFOX_PATH ?? "", ...USUAL_PLACES].find(existsSync);
     if (!found()) installFromDebian(["firefox-esr"]);

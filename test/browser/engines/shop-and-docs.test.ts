@@ -64,7 +64,7 @@ function readDocs() {
 }
 
 // The engines run at the same time, each with its own shop.
-describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, find, open }) => {
+describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ name, tags, find, open }) => {
   const program = find();
   if (!program) return nameNotRun(name, "the order page and the docs");
   let service: Awaited<ReturnType<typeof openFaultService>>;
@@ -108,7 +108,9 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
   };
   const send = () => engine.run(() => document.querySelector<HTMLFormElement>("form.shop")?.requestSubmit());
 
-  test.sequential("a customer orders bread, and the page follows the delivery to the door", async ({ expect }) => {
+  test.sequential("a customer orders bread, and the page follows the delivery to the door", { tags }, async ({
+    expect,
+  }) => {
     await engine.goto(`${address}/shop`);
     // Not every engine waits for the page and its script.
     await expect
@@ -151,7 +153,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     expect(await engine.run(readPlaces)).toEqual(places);
   });
 
-  test.sequential("a reader of the docs searches, chooses a language, copies, and finds the place", async ({
+  test.sequential("a reader of the docs searches, chooses a language, copies, and finds the place", { tags }, async ({
     expect,
   }) => {
     const { service: docs } = await openSandbox();

@@ -16,6 +16,7 @@ const MINI_BROWSERS = ["x86_64", "aarch64"].map(
 /** MiniBrowser, which comes with WebKitGTK and needs a screen: https://webkitgtk.org/reference/webkit2gtk/stable/ */
 export const webkit: EngineKind = {
   name: "WebKit",
+  tags: ["wide"],
   find() {
     const found = () =>
       [DRIVER, "/usr/bin/xvfb-run", "/usr/bin/xauth"].every(existsSync) ? MINI_BROWSERS.find(existsSync) : undefined;

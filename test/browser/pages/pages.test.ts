@@ -167,7 +167,9 @@ async function switchTo(page: Page, colorScheme: "light" | "dark"): Promise<void
   await page.waitForFunction(() => document.getAnimations().length === 0);
 }
 
-test("no page is wider than its window, ends above the window's end, or has what axe objects to", async () => {
+test("no page is wider than its window, ends above the window's end, or has what axe objects to", {
+  tags: ["wide"],
+}, async () => {
   const measure = (page: Page) =>
     page.evaluate(() => ({
       width: document.documentElement.scrollWidth - innerWidth,

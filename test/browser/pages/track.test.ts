@@ -128,7 +128,7 @@ function make(state: keyof typeof told): string {
   return service.tell(`dlv_${state}_${++made}`, record, customer, messages);
 }
 
-describe.each([chromium, firefox, webkit])("in $name", { concurrent: true }, ({ name, find, open }) => {
+describe.each([chromium, firefox, webkit])("in $name", { concurrent: true }, ({ name, tags, find, open }) => {
   const program = find();
   if (!program) return nameNotRun(name, "the tracking page");
   let engine: Engine;
@@ -137,7 +137,7 @@ describe.each([chromium, firefox, webkit])("in $name", { concurrent: true }, ({ 
   });
   afterAll(() => engine?.close());
 
-  test("a customer reads whose order it is, and changes the instructions", async ({ expect }) => {
+  test("a customer reads whose order it is, and changes the instructions", { tags }, async ({ expect }) => {
     const words = en.address;
     await engine.goto(make("sought"));
     const says = (selector: string) => expect.poll(() => engine.run(readText, selector));
@@ -226,7 +226,9 @@ describe("on a phone and on a desktop", () => {
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
   const panels = (page: Page) => page.locator("#panels").innerText();
 
-  test("axe finds no mistake on a phone and a desktop, in both themes, also in dialogs", async () => {
+  test("axe finds no mistake on a phone and a desktop, in both themes, also in dialogs", {
+    tags: ["wide"],
+  }, async () => {
     const page = await open(make("sought"), 360);
     const findings: unknown[] = [];
     const check = async (where: string) => {

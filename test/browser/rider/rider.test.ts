@@ -26,7 +26,7 @@ afterAll(() => service?.close());
 
 const statusOf = (id: string) => expect.poll(() => service.statusOf(id));
 
-describe.each([chromium, firefox, webkit])("in $name", ({ name, find, open }) => {
+describe.each([chromium, firefox, webkit])("in $name", ({ name, tags, find, open }) => {
   const program = find();
   if (!program) return nameNotRun(name, "the rider's app");
   let engine: Engine;
@@ -38,7 +38,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ name, find, open }) =>
   const press = (label: string) => expect.poll(() => engine.run(pressButton, label), { message: label }).toBe(true);
   const title = () => expect.poll(() => engine.run(() => document.querySelector("h1")?.textContent));
 
-  test("a rider pairs, accepts, rides, and hands over by code", async () => {
+  test("a rider pairs, accepts, rides, and hands over by code", { tags }, async () => {
     const { code } = await service.invite("Amina W.");
     await engine.goto(`${service.origin}/rider#${code}`);
     await press(en.pair.signIn);
@@ -285,44 +285,48 @@ describe("with a phone that knows where it is", () => {
   test.each([
     ["in English, in the dark", en, { locale: "en-KE", colorScheme: "dark" }],
     ["in Arabic, from right to left", arabic, { locale: "ar-EG", colorScheme: "light" }],
-  ] as const)("every screen passes axe and begins at its title, %s", async (_name, text, options) => {
-    const page = await startWork(text, options);
-    const { id, delivery_code } = await service.order();
-    await checked(page, text.offer.title);
-    await press(page, text.offer.accept);
-    await checked(page, text.job.titles.rider_assigned);
-    await press(page, text.job.actions.set_off);
-    await press(page, text.job.problem);
-    await checked(page, text.problem.title);
-    await page.getByRole("radio", { name: text.problem.reasons.other }).check();
-    await press(page, text.problem.send);
-    await checked(page, text.changes.problem);
-    // The button above the content, or the large one.
-    await page.goBack();
-    await press(page, text.job.actions.arrive);
-    await press(page, text.job.confirm.arrive);
-    await checked(page, text.job.titles.at_pickup);
-    await press(page, text.job.actions.pick_up);
-    await press(page, text.job.confirm.pick_up);
-    await press(page, text.job.actions.hand_over);
-    await checked(page, text.handOver.title);
-    await press(page, text.handOver.useSignature);
-    await checked(page, text.handOver.signHere);
-    await page.goBack();
-    for (const digit of delivery_code) await press(page, digit);
-    await press(page, text.handOver.confirm);
-    await page.getByRole("heading", { level: 1, name: text.handOver.done }).waitFor();
-    await statusOf(id).toBe("delivered");
-    await page.getByText(text.home.waiting, { exact: true }).waitFor();
-    await press(page, text.menu);
-    await checked(page, text.settings.title);
-    await page.getByRole("button", { name: text.settings.gps }).click();
-    await checked(page, text.gps.title);
-    await press(page, text.gps.connect.replace("{name}", "OwnTracks"));
-    await page.locator(".qr path").waitFor();
-    await checked(page, text.gps.title, "OwnTracks");
-    await page.goBack();
-    await page.goBack();
-    await endWork(page, text);
-  });
+  ] as const)(
+    "every screen passes axe and begins at its title, %s",
+    { tags: ["wide"] },
+    async (_name, text, options) => {
+      const page = await startWork(text, options);
+      const { id, delivery_code } = await service.order();
+      await checked(page, text.offer.title);
+      await press(page, text.offer.accept);
+      await checked(page, text.job.titles.rider_assigned);
+      await press(page, text.job.actions.set_off);
+      await press(page, text.job.problem);
+      await checked(page, text.problem.title);
+      await page.getByRole("radio", { name: text.problem.reasons.other }).check();
+      await press(page, text.problem.send);
+      await checked(page, text.changes.problem);
+      // The button above the content, or the large one.
+      await page.goBack();
+      await press(page, text.job.actions.arrive);
+      await press(page, text.job.confirm.arrive);
+      await checked(page, text.job.titles.at_pickup);
+      await press(page, text.job.actions.pick_up);
+      await press(page, text.job.confirm.pick_up);
+      await press(page, text.job.actions.hand_over);
+      await checked(page, text.handOver.title);
+      await press(page, text.handOver.useSignature);
+      await checked(page, text.handOver.signHere);
+      await page.goBack();
+      for (const digit of delivery_code) await press(page, digit);
+      await press(page, text.handOver.confirm);
+      await page.getByRole("heading", { level: 1, name: text.handOver.done }).waitFor();
+      await statusOf(id).toBe("delivered");
+      await page.getByText(text.home.waiting, { exact: true }).waitFor();
+      await press(page, text.menu);
+      await checked(page, text.settings.title);
+      await page.getByRole("button", { name: text.settings.gps }).click();
+      await checked(page, text.gps.title);
+      await press(page, text.gps.connect.replace("{name}", "OwnTracks"));
+      await page.locator(".qr path").waitFor();
+      await checked(page, text.gps.title, "OwnTracks");
+      await page.goBack();
+      await page.goBack();
+      await endWork(page, text);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+/** @module-tag wide */
 /** The OpenAPI documents as a stranger's tools read them. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";

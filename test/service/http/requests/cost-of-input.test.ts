@@ -1,3 +1,4 @@
+/** @module-tag wide */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
