@@ -57,6 +57,12 @@ test("an admin invites a dispatcher, who can’t invite anybody, and makes them 
   const name = juma.getByRole("cell").filter({ hasText: "Wangari" }).locator("div").first();
   await name.waitFor();
   expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+  // And so is the tab of this screen, in its one line.
+  const edges = await juma.getByRole("link", { name: "Staff" }).evaluate((tab) => {
+    const { left, right } = tab.getBoundingClientRect();
+    return [left, innerWidth - right];
+  });
+  expect(Math.min(...edges)).toBeGreaterThanOrEqual(16);
 
   await admin.getByRole("button", { name: "Actions for Juma O." }).click();
   await admin.getByRole("button", { name: "Change", exact: true }).click();

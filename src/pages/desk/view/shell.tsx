@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { proofWanted } from "../../kit/people/ask-proof.ts";
 import { ProofDialog } from "../../kit/people/proof-dialog.tsx";
@@ -37,6 +37,10 @@ export function Shell({ children }: { children: ComponentChildren }) {
   useEffect(() => {
     document.title = `${text.needs.tab(count)} – ${__SERVICE_TITLE__}`;
   }, [count]);
+  const screens = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    screens.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [path]);
   const signOut = async () => {
     const result = await api.endSession("current");
     // While the session still exists, the page must not look signed out.
@@ -55,11 +59,11 @@ export function Shell({ children }: { children: ComponentChildren }) {
           <img src="/favicon.svg" width="24" height="24" alt="" />
           <strong>{__SERVICE_TITLE__}</strong>
         </p>
-        <nav aria-label={nav.label}>
+        <nav ref={screens} aria-label={nav.label}>
           {SCREENS.filter(([, name]) => name !== "audit" || mayAct()).map(([address, name]) => (
             <a key={name} class="tab" href={address} aria-current={path === address ? "page" : undefined}>
               {nav[name]}
-              {name === "needs" && count > 0 && <span class="count">{count}</span>}
+              {name === "needs" && <span class={count > 0 ? "count" : "count none"}>{underWay.value && count}</span>}
             </a>
           ))}
         </nav>
