@@ -206,6 +206,24 @@ it("links lead to the shop, the gallery and the configurator that were started w
   await context.close();
 });
 
+it("the address of a folded field unfolds it, and a long description unfolds by the keyboard", async () => {
+  const field = "retrieveDelivery-answer-fee";
+  const { context, page, complaints } = await openPage(
+    { viewport: { width: 360, height: 740 } },
+    `/docs/reference/deliveries#${field}`,
+  );
+  await expect.poll(() => topOf(page, field)).toBeGreaterThanOrEqual(0);
+  expect(await topOf(page, field)).toBeLessThan(740);
+  expect(await page.locator(`[id="${field}"]`).isVisible()).toBe(true);
+  const operation = page.locator("article", { has: page.locator("#createDelivery") });
+  const last = operation.getByText("Only this answer shows you the");
+  expect(await last.isVisible()).toBe(false);
+  await operation.getByText("How it behaves").press("Enter");
+  await last.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** In the page: the pages whose content is wider than this window. Only code and tables may scroll sideways. */
 async function listTooWide() {
   const links = [...document.querySelectorAll(".contents.wide a")].map((link) => link.getAttribute("href") ?? "");

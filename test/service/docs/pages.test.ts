@@ -221,6 +221,23 @@ describe("the docs", () => {
     expect(types.filter((type) => type?.includes("null") && !type.endsWith(" or null"))).toEqual([]);
   });
 
+  it("say beside a field's type which values it takes", () => {
+    const fieldOf = (page: string, id: string) =>
+      textOf(new RegExp(`<li id="${id}".*?</li>`, "s").exec(pageAt(`/docs/reference/${page}`))?.[0] ?? "");
+    expect(fieldOf("deliveries", "createDelivery-body-pickup.lat")).toMatch(/^pickup.lat number · −90 to 90/);
+    expect(fieldOf("deliveries", "createDelivery-body-pickup.name")).toContain(" · up to 120 characters");
+    expect(fieldOf("deliveries", "listDeliveries-parameter-limit")).toMatch(/ · 1 to 100 · default \d+/);
+    expect(fieldOf("webhooks", "createWebhookEndpoint-body-types")).toMatch(/ · 1 to 20 entries.*One of delivery/s);
+  });
+
+  it("let the beginning of a long description stand, and fold the rest, which the search finds", async () => {
+    const stand = contentOf(pageAt("/docs/reference/deliveries")).replace(/<details.*?<\/details>/gs, "");
+    expect(stand).toContain("starts to look for a rider");
+    expect(stand).not.toContain("Only this answer shows you");
+    const entries: { title: string; text: string }[] = (await get("/docs/search.json")).json();
+    expect(entries.find(({ title }) => title === "Create a delivery")?.text).toContain("Only this answer shows you");
+  });
+
   it("list every field that an event's data may have", () => {
     for (const field of ["status", "cash.amount", "problem.reason", "instructions", "rating.stars", "changed"])
       expect(pageAt("/docs/reference/events")).toContain(`id="retrieveEvent-answer-data.${field}"`);

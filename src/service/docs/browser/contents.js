@@ -33,6 +33,15 @@
   };
   const observer = new IntersectionObserver(mark, { rootMargin: `0px 0px -${100 * (1 - LINE)}%` });
   for (const heading of headings) observer.observe(heading);
+  /** Not every browser unfolds what an address leads into. */
+  const unfold = () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const folded = target?.closest("details:not([open])");
+    folded?.setAttribute("open", "");
+    if (folded) target?.scrollIntoView();
+  };
+  addEventListener("hashchange", unfold);
+  unfold();
   addEventListener("hashchange", mark);
   const page = document.querySelector(".contents.wide [aria-current=page]");
   if (page) bringIntoView(page);

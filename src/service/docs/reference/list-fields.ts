@@ -5,8 +5,12 @@ export interface Field {
   path: string;
   type: string;
   required: boolean;
-  /** Sentences about what it means and what it may be. */
-  notes: string[];
+  /** What it means. */
+  description: string;
+  /** Which values it takes, as short phrases. */
+  limits: string[];
+  /** The values of an enum. */
+  options: unknown[];
 }
 
 /** Every field of an object schema. The fields of a nested object follow the field that holds it. */
@@ -19,7 +23,8 @@ export function listFields(schema: JsonSchema, prefix = ""): Field[] {
       path,
       type: typeOf(known) + (nullable ? " or null" : ""),
       required: required.includes(name),
-      notes: [known.description, limitsOf(known)].filter((note): note is string => Boolean(note)),
+      description: known.description ?? "",
+      ...valuesOf(known),
     };
     return [field, ...listFields(known, `${path}.`), ...listFields(known.items ?? {}, `${path}[].`)];
   });
@@ -36,32 +41,28 @@ export function typeOf(schema: JsonSchema): string {
   return String(schema.type ?? "anything");
 }
 
-/** What a value may be, in words. */
-export function limitsOf(schema: JsonSchema): string {
-  const {
-    default: usual,
-    minimum,
-    exclusiveMinimum,
-    maximum,
-    exclusiveMaximum,
-    contentEncoding,
-    maxLength,
-    minItems,
-    maxItems,
-  } = schema;
-  const options = schema.enum ?? schema.items?.enum;
-  return [
-    options && `One of ${options.map((option) => `\`${option}\``).join(", ")}.`,
-    exclusiveMinimum !== undefined && `Above ${exclusiveMinimum}.`,
-    minimum !== undefined && `${minimum} or more.`,
-    exclusiveMaximum !== undefined && `Below ${exclusiveMaximum}.`,
-    maximum !== undefined && `At most ${maximum}.`,
-    // For base64, the description says how large the decoded file may be.
-    maxLength !== undefined && contentEncoding === undefined && `At most ${maxLength} characters.`,
-    minItems !== undefined && minItems > 0 && `At least ${minItems}.`,
-    maxItems !== undefined && `At most ${maxItems} entries.`,
-    usual !== undefined && `${usual} when absent.`,
-  ]
-    .filter((sentence) => typeof sentence === "string")
-    .join(" ");
+/** What a value may be. */
+export function valuesOf(schema: JsonSchema): Pick<Field, "limits" | "options"> {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minItems, maxItems, default: usual } = schema;
+  // For base64, the description says how large the decoded file may be.
+  const maxLength = schema.contentEncoding === undefined ? schema.maxLength : undefined;
+  const limits = [
+    exclusiveMinimum !== undefined && `above ${toText(exclusiveMinimum)}`,
+    toRange(minimum, maximum),
+    exclusiveMaximum !== undefined && `below ${toText(exclusiveMaximum)}`,
+    toRange(undefined, maxLength, " characters"),
+    toRange(minItems || undefined, maxItems, " entries"),
+    usual !== undefined && `default ${usual}`,
+  ];
+  return {
+    limits: limits.filter((limit) => typeof limit === "string"),
+    options: schema.enum ?? schema.items?.enum ?? [],
+  };
+}
+
+const toText = (limit: number) => limit.toLocaleString("en").replace("-", "−");
+
+function toRange(low: number | undefined, high: number | undefined, unit = ""): string | false {
+  if (low === undefined) return high !== undefined && `up to ${toText(high)}${unit}`;
+  return high === undefined ? `${toText(low)} or more${unit}` : `${toText(low)} to ${toText(high)}${unit}`;
 }

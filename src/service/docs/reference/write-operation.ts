@@ -2,10 +2,13 @@ import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
 import { code } from "../code.ts";
 import { html, type Markup, prose } from "../html.ts";
 import { samples } from "../samples/samples.ts";
-import { type Field, limitsOf, listFields, typeOf } from "./list-fields.ts";
+import { type Field, listFields, typeOf, valuesOf } from "./list-fields.ts";
 import { exampleOf } from "./make-example.ts";
 import type { LocatedOperation, Operation, Parameter, Response } from "./openapi-document.ts";
 import { toCall } from "./to-call.ts";
+
+/** Letters of a paragraph that are read at a glance. */
+const GLANCE = 200;
 
 /** Writes one operation of the reference. */
 export function writeOperation(operation: LocatedOperation, baseUrl: string, endpoint: Markup): Markup {
@@ -18,7 +21,7 @@ export function writeOperation(operation: LocatedOperation, baseUrl: string, end
 <h2 id="${operationId}"><a href="#${operationId}">${summary}</a></h2>
 <div class="told">
 <p class="endpoint">${endpoint}</p>
-<p>${prose(description)}</p>
+${writeDescription(description)}
 <p class="keys">${keysOf(operation)}</p>
 ${parameters.length > 0 && writeFields("Parameters", parameters.map(toField), `${operationId}-parameter`)}
 ${body && writeFields("Body", listFields(body.schema), `${operationId}-body`)}
@@ -31,6 +34,16 @@ ${!isOurPagesOwn(operation) && samples(toCall(operation), baseUrl, "Request")}
 ${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Answer ${success?.[0]}`, "json")}
 </div>
 </article>`;
+}
+
+/** A long text begins with what is read at a glance, in whole sentences. The others are points of a list that unfolds. */
+function writeDescription(text: string): Markup {
+  if (text.length <= 1.4 * GLANCE) return html`<p>${prose(text)}</p>`;
+  const sentences = text.split(/(?<=\.) (?=[A-Z`])/);
+  const tooLong = sentences.findIndex((_, index) => sentences.slice(0, index + 1).join(" ").length > GLANCE);
+  const points = sentences.splice(Math.max(1, tooLong));
+  return html`<p>${prose(sentences.join(" "))}</p>
+<details class="more"><summary>How it behaves</summary><ul>${points.map((point) => html`<li>${prose(point)}</li>`)}</ul></details>`;
 }
 
 /** Whether only pages of the service can call it, with a cookie. */
@@ -57,7 +70,8 @@ function toField(parameter: Parameter): Field {
     path: parameter.name,
     type: `${typeOf(parameter.schema)}, ${place}`,
     required: parameter.required ?? false,
-    notes: [parameter.description ?? parameter.schema.description ?? "", limitsOf(parameter.schema)].filter(Boolean),
+    description: parameter.description ?? parameter.schema.description ?? "",
+    ...valuesOf(parameter.schema),
   };
 }
 
@@ -66,8 +80,8 @@ function writeFields(title: string, fields: readonly Field[], place: string): Ma
   if (fields.length === 0) return false;
   return html`${title && html`<h3>${title}</h3>`}
 <ul class="fields">${fields.map(
-    ({ path, type, required, notes }) =>
-      html`<li id="${place}-${path}" class="deep-${Math.min(2, path.split(".").length - 1)}"><a class="anchor" href="#${place}-${path}"><code>${path}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${notes.length > 0 && html`<p>${prose(notes.map(asSentence).join(" "))}</p>`}</li>
+    ({ path, type, required, description, limits, options }) =>
+      html`<li id="${place}-${path}" class="deep-${Math.min(2, path.split(".").length - 1)}"><a class="anchor" href="#${place}-${path}"><code>${path}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${limits.map((limit) => html` · <span class="limit">${limit}</span>`)}${description && html`<p>${prose(asSentence(description))}</p>`}${options.length > 0 && html`<p>One of ${prose(options.map((option) => `\`${option}\``).join(", "))}</p>`}</li>
 `,
   )}</ul>`;
 }
