@@ -224,10 +224,10 @@ describe("the docs", () => {
   it("say beside a field's type which values it takes", () => {
     const fieldOf = (page: string, id: string) =>
       textOf(new RegExp(`<li id="${id}".*?</li>`, "s").exec(pageAt(`/docs/reference/${page}`))?.[0] ?? "");
-    expect(fieldOf("deliveries", "createDelivery-body-pickup.lat")).toMatch(/^pickup.lat number · −90 to 90/);
-    expect(fieldOf("deliveries", "createDelivery-body-pickup.name")).toContain(" · up to 120 characters");
-    expect(fieldOf("deliveries", "listDeliveries-parameter-limit")).toMatch(/ · 1 to 100 · default \d+/);
-    expect(fieldOf("webhooks", "createWebhookEndpoint-body-types")).toMatch(/ · 1 to 20 entries.*One of delivery/s);
+    expect(fieldOf("deliveries", "createDelivery-body-pickup.lat")).toMatch(/^pickup.lat number, −90 to 90/);
+    expect(fieldOf("deliveries", "createDelivery-body-pickup.name")).toContain(", up to 120 characters");
+    expect(fieldOf("deliveries", "listDeliveries-parameter-limit")).toMatch(/, 1 to 100, default \d+/);
+    expect(fieldOf("webhooks", "createWebhookEndpoint-body-types")).toMatch(/, 1 to 20 entries.*One of delivery/s);
   });
 
   it("let the beginning of a long description stand, and fold the rest, which the search finds", async () => {

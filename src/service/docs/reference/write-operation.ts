@@ -81,7 +81,7 @@ function writeFields(title: string, fields: readonly Field[], place: string): Ma
   return html`${title && html`<h3>${title}</h3>`}
 <ul class="fields">${fields.map(
     ({ path, type, required, description, limits, options }) =>
-      html`<li id="${place}-${path}" class="deep-${Math.min(2, path.split(".").length - 1)}"><a class="anchor" href="#${place}-${path}"><code>${path}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${limits.map((limit) => html` · <span class="limit">${limit}</span>`)}${description && html`<p>${prose(asSentence(description))}</p>`}${options.length > 0 && html`<p>One of ${prose(options.map((option) => `\`${option}\``).join(", "))}</p>`}</li>
+      html`<li id="${place}-${path}" class="deep-${Math.min(2, path.split(".").length - 1)}"><a class="anchor" href="#${place}-${path}"><code>${path}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${limits.map((limit) => html`<span class="limit">, <span>${limit}</span></span>`)}${description && html`<p>${prose(asSentence(description))}</p>`}${options.length > 0 && html`<p>One of ${prose(options.map((option) => `\`${option}\``).join(", "))}</p>`}</li>
 `,
   )}</ul>`;
 }
