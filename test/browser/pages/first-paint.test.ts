@@ -69,6 +69,24 @@ test.each([
   },
 );
 
+test("the page of a cancelled delivery is one column in the middle, before any script and after", async () => {
+  service.tell(ID, { status: "cancelled" }, aCustomer());
+  const { page, release } = await open(`/track/${ID}`, 1280);
+  await page.locator(".shell").waitFor();
+  const column = { x: 400, width: 480 };
+  const [header, shell] = await page.evaluate(readPlaces, ["header", ".shell"]);
+  expect([header, shell]).toEqual([expect.objectContaining(column), expect.objectContaining(column)]);
+  expect(await page.locator(".shell .map").isVisible()).toBe(false);
+  await page.unroute("**/tracking?*");
+  await release();
+  await page.locator('#ontheway-tracking[data-tracking-status="cancelled"]').waitFor();
+  await page.locator("#panels").getByRole("link", { name: /^Call/ }).waitFor();
+  expect(await page.evaluate(readPlaces, ["header", ".card"])).toEqual([
+    expect.objectContaining(column),
+    expect.objectContaining(column),
+  ]);
+});
+
 test.each(["light", "dark"] as const)(
   "whose order it is can be read before any script, in the %s theme",
   async (theme) => {

@@ -49,7 +49,14 @@ export async function openTrackService() {
   const received: { operation: string; body: unknown }[] = [];
   const secrets: unknown[] = [];
   const serving = {
-    core: { elapsed: () => performance.now(), db: { query: async () => [A_SHOP] } },
+    core: {
+      elapsed: () => performance.now(),
+      db: {
+        query: async (_sql: string, [id]: string[]) => [
+          { ...A_SHOP, cancelled: told.get(id ?? "")?.record.status === "cancelled" },
+        ],
+      },
+    },
     webRoot: resolve("dist"),
     pageKey: "pk_test_1",
     publicUrl: () => app.listeningOrigin,

@@ -25,6 +25,7 @@ export function Panels() {
   if (!customer || !isReady) return null;
   const maySeePhoto = customer.proof?.has_photo && (customer.is_customer || customer.asks_digits);
   const isComing = stage === "before" || stage === "under_way";
+  const help = <Help customer={customer} canShare={isComing || stage === "delivered"} />;
   return (
     <>
       {stage === "cancelled" && customer.next_url && (
@@ -35,13 +36,14 @@ export function Panels() {
           </a>
         </Panel>
       )}
+      {stage === "cancelled" && help}
       {stage === "delivered" && <Rating customer={customer} />}
       {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
       {Messages && <Messages />}
       {isComing && <Alert customer={customer} isNear={isNear} />}
       {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}
       <Items items={customer.items} />
-      <Help customer={customer} canShare={isComing || stage === "delivered"} />
+      {stage !== "cancelled" && help}
     </>
   );
 }

@@ -290,7 +290,7 @@ describe("the rider's app", () => {
 
 describe("the tracking page's head", () => {
   const HEAD =
-    '<html lang="{{LANG}}" dir="{{DIR}}"><title>{{TITLE}}</title><a>{{DESCRIPTION}}</a><b>{{ADDRESS}}</b><i>{{PICTURE}}</i>';
+    '<html lang="{{LANG}}" dir="{{DIR}}" class="{{STATE}}"><title>{{TITLE}}</title><a>{{DESCRIPTION}}</a><b>{{ADDRESS}}</b><i>{{PICTURE}}</i>';
   let shown: TestService;
   beforeAll(async () => {
     shown = await openTestService({ files: { "pages/src/pages/track/track.html": HEAD } });
@@ -303,13 +303,18 @@ describe("the tracking page's head", () => {
     const pickup = { ...AN_ORDER.pickup, name: 'Mkate & "Co." {{PICTURE}} <b>' };
     const { id } = await shown.create({ pickup, external_id: "order-1042" });
     const expected = [
-      '<html lang="ar-EG" dir="rtl"><title>Mkate &amp; &quot;Co.&quot; {{PICTURE}} &lt;b&gt; · أين طلبك الآن</title>',
+      '<html lang="ar-EG" dir="rtl" class=""><title>Mkate &amp; &quot;Co.&quot; {{PICTURE}} &lt;b&gt; · أين طلبك الآن</title>',
       "<a>اعرف أين طلبك ومتى يصل.</a>",
       `<b>https://service.example/track/${id}</b><i>https://service.example/preview/delivery.png</i>`,
     ].join("");
     await untilNamed(async () => {
       const { text } = await shown.request("GET", `/track/${id}`, undefined, { "accept-language": "ar-EG,en;q=0.5" });
       expect(text).toBe(expected);
+    });
+    expect((await shown.request("POST", `/v1/deliveries/${id}/cancel`, {})).status).toBe(200);
+    await untilNamed(async () => {
+      const { text } = await shown.request("GET", `/track/${id}`);
+      expect(text).toContain('class="cancelled"');
     });
   });
 
@@ -341,6 +346,6 @@ describe("the tracking page's head", () => {
 
   it("is there for an id that nobody has", async () => {
     const { text } = await shown.request("GET", "/track/dlv_0000000000000000000000");
-    expect(text).toContain('<html lang="en" dir="ltr"><title>Where your delivery is</title>');
+    expect(text).toContain('<html lang="en" dir="ltr" class=""><title>Where your delivery is</title>');
   });
 });
