@@ -35,7 +35,7 @@
   for (const heading of headings) observer.observe(heading);
   /** Not every browser unfolds what an address leads into. */
   const unfold = () => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.querySelector(":target");
     const folded = target?.closest("details:not([open])");
     folded?.setAttribute("open", "");
     if (folded) target?.scrollIntoView();
