@@ -23,6 +23,7 @@ function StrengthMeter({ password }: { password: string }) {
           <span key={step} class={strength && STEPS.indexOf(step) <= STEPS.indexOf(strength) ? "on" : ""} />
         ))}
       </div>
+      <p class="rule">{words.passwordHint}</p>
       <p role="status">{strength && words.strength[strength]}</p>
     </div>
   );
@@ -47,12 +48,11 @@ export function Password() {
         <PasswordField
           name="password"
           label={words.newPassword}
-          hint={words.passwordHint}
+          hint={<StrengthMeter password={password} />}
           autoComplete="new-password"
           value={password}
           onValue={setPassword}
         />
-        <StrengthMeter password={password} />
       </Form>
     </section>
   );

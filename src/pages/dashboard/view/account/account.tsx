@@ -1,5 +1,5 @@
 import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
-import { SelectField, TextField, useField } from "../../../kit/ui/fields.tsx";
+import { TextField, useField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -23,8 +23,8 @@ export function AccountScreen() {
   const [phone, setPhone] = useField(data?.support?.phone ?? "");
   const [country, setCountry] = useField(data?.country ?? "");
   const [url, setUrl] = useField(data?.support?.url ?? "");
-  const [messages, setMessages] = useField(toChoice(data?.messages));
-  const [calls, setCalls] = useField(toChoice(data?.calls));
+  const [messages, setMessages] = useField(data?.messages ?? true);
+  const [calls, setCalls] = useField(data?.calls ?? true);
   if (!data) {
     return (
       <Screen title={words.title}>
@@ -41,8 +41,8 @@ export function AccountScreen() {
       ...(name !== data.name && { name }),
       ...(isOtherCountry && { country: country || null }),
       ...(isOtherHelp && { support }),
-      ...(messages !== toChoice(data.messages) && { messages: messages === "yes" }),
-      ...(calls !== toChoice(data.calls) && { calls: calls === "yes" }),
+      ...(messages !== data.messages && { messages }),
+      ...(calls !== data.calls && { calls }),
     };
     return Object.keys(change).length > 0 ? api.changeAccount(change) : NOTHING_TO_SEND;
   };
@@ -50,7 +50,7 @@ export function AccountScreen() {
     <Screen title={words.title}>
       <div class="beside">
         {isOwner() ? (
-          <section class="panel">
+          <section class="panel pairs">
             <h2>{words.shop}</h2>
             <Form
               submit={words.save}
@@ -78,14 +78,16 @@ export function AccountScreen() {
                 onValue={setPhone}
               />
               <TextField name="support.url" label={words.url} type="url" value={url} onValue={setUrl} />
-              <SelectField
-                name="messages"
-                label={words.messages}
-                value={messages}
-                onValue={setMessages}
-                options={words.choices}
-              />
-              <SelectField name="calls" label={words.calls} value={calls} onValue={setCalls} options={words.choices} />
+              <div class="choices">
+                <label>
+                  <input type="checkbox" checked={messages} onChange={(e) => setMessages(e.currentTarget.checked)} />
+                  {words.messages}
+                </label>
+                <label>
+                  <input type="checkbox" checked={calls} onChange={(e) => setCalls(e.currentTarget.checked)} />
+                  {words.calls}
+                </label>
+              </div>
             </Form>
           </section>
         ) : (
@@ -115,5 +117,3 @@ export function AccountScreen() {
     </Screen>
   );
 }
-
-const toChoice = (isOn = true) => (isOn ? "yes" : "no");
