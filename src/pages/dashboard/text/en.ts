@@ -500,7 +500,6 @@ export const text = {
     deliveries: "Deliveries",
     caption: "Usage by day",
     empty: "Nothing has been counted yet.",
-    none: "None in these days.",
   },
   members: {
     title: "Members",

@@ -50,21 +50,16 @@ export function UsageByDay({ keyId }: { keyId: string }) {
                 {title}
                 <strong class="total">{COUNT.format(sum)}</strong>
               </figcaption>
-              {sum === 0 && <p class="none">{words.none}</p>}
-              {sum > 0 && (
-                <>
-                  <Bars
-                    bars={days.map((day) => ({
-                      title: `${nameDay(day)}: ${COUNT.format(of(day))}`,
-                      ...(isBad ? { good: 0, bad: of(day) } : { good: of(day) }),
-                    }))}
-                  />
-                  <p class="axis" aria-hidden="true">
-                    <span>{first && nameDay(first)}</span>
-                    <span>{last && nameDay(last)}</span>
-                  </p>
-                </>
-              )}
+              <Bars
+                bars={days.map((day) => ({
+                  title: `${nameDay(day)}: ${COUNT.format(of(day))}`,
+                  ...(isBad ? { good: 0, bad: of(day) } : { good: of(day) }),
+                }))}
+              />
+              <p class="axis" aria-hidden="true">
+                <span>{first && nameDay(first)}</span>
+                <span>{last && nameDay(last)}</span>
+              </p>
             </figure>
           );
         })}
