@@ -33,7 +33,7 @@ ${lines.map(
 <section class="panel" aria-labelledby="delivery-title">
 <h2 id="delivery-title">Delivery</h2>
 <dl class="facts">
-<div><dt>To</dt><dd>${customer.name}, ${customer.address}</dd></div>
+<div><dt>To</dt><dd>${customer.name}<br>${customer.address}</dd></div>
 <div class="code"><dt>Your code</dt><dd><b class="digits">${code.slice(0, 3)} ${code.slice(3)}</b><span class="for">, for the rider at the door</span></dd></div>
 <div><dt>Order</dt><dd class="digits">${number}</dd></div>
 </dl>
