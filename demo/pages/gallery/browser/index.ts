@@ -36,7 +36,7 @@ function show(form: HTMLFormElement, gallery: HTMLElement, cards: Cards): void {
     count += places.length;
   }
   for (const group of gallery.querySelectorAll<HTMLElement>(".group"))
-    group.hidden = !group.querySelector(".specimen:not([hidden])");
+    group.hidden = state !== "all" && !group.querySelector(".specimen:not([hidden])");
   const told = form.querySelector(".count");
   if (told) told.textContent = count === 1 ? "1 card" : `${count} cards`;
 }
