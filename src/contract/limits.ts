@@ -62,6 +62,8 @@ export const LIMITS = {
   logoBytes: 256 * 1024,
   /** The address of a merchant's shop. */
   shopUrlCharacters: 500,
+  /** What becomes of a cancelled order. The card has room for about as much. */
+  cancelledNoteCharacters: 200,
   /** An origin: the longest name of a host has 253 characters. */
   originCharacters: 260,
   /** How long signatures and photos are kept. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import { BLANK } from "../languages/unseen.ts";
 import { LIMITS } from "../limits.ts";
-import { base64Image, Nullable, PRINTABLE } from "../schema.ts";
+import { base64Image, Nullable, PLAIN_PATTERN, PRINTABLE } from "../schema.ts";
 
 /** How the tracking page of a merchant's deliveries looks. Part of several answers. */
 export const Branding = Type.Object(
@@ -10,6 +11,7 @@ export const Branding = Type.Object(
       Type.String({ description: "the public address of your logo, which changes with the logo; null: none" }),
     ),
     shop_url: Nullable(Type.String({ description: "the page of your shop that the tracking page links to" })),
+    cancelled_note: Nullable(Type.String({ description: "what becomes of a cancelled order, in your words" })),
   },
   { title: "Branding", description: "how the tracking page of your deliveries looks" },
 );
@@ -34,6 +36,15 @@ export const ChangeBranding = Type.Object(
     shop_url: orNull(
       { minLength: 1, maxLength: LIMITS.shopUrlCharacters, pattern: PRINTABLE },
       "the page of your shop that the tracking page links to, at https; null: none",
+    ),
+    cancelled_note: orNull(
+      {
+        minLength: 1,
+        maxLength: LIMITS.cancelledNoteCharacters,
+        pattern: PLAIN_PATTERN,
+        not: { type: "string", pattern: BLANK },
+      },
+      "what becomes of a cancelled order, in your customers’ language; null: nothing",
     ),
   },
   {

@@ -16,8 +16,11 @@ export interface CustomerView {
   delivery_id: string;
   /** Whose order it is, and whom to ask: a phone number in E.164, a page at https. */
   merchant: { name: string; phone: string | null; phone_display: string | null; url: string | null };
-  /** How the tracking page looks: the merchant's own colour as `#rrggbb`, and the addresses of their logo and their shop. */
-  branding: { accent: string | null; logo_url: string | null; shop_url: string | null };
+  /**
+   * How the tracking page looks: the merchant's own colour as `#rrggbb`, the addresses of their logo and their shop, and what
+   * becomes of a cancelled order, in their words.
+   */
+  branding: { accent: string | null; logo_url: string | null; shop_url: string | null; cancelled_note: string | null };
   /** The merchant's own reference of the order. */
   reference: string | null;
   dropoff: {

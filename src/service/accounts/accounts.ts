@@ -139,14 +139,15 @@ export async function readAccount(
       accent: string | null;
       logo: string | null;
       shop_url: string | null;
+      cancelled_note: string | null;
       messages: boolean;
       calls: boolean;
       created_at: Date;
       key_name: string | null;
     }
   >(
-    `select a.name, a.support_phone, a.support_url, a.country, a.accent, l.hash as logo, a.shop_url, a.messages, a.calls, a.created_at,
-       k.name as key_name
+    `select a.name, a.support_phone, a.support_url, a.country, a.accent, l.hash as logo, a.shop_url,
+       a.cancelled_note, a.messages, a.calls, a.created_at, k.name as key_name
      from accounts a left join account_logos l on l.account_id = a.id left join api_keys k on k.id = $2 where a.id = $1`,
     [accountId, keyId],
   );
@@ -156,7 +157,12 @@ export async function readAccount(
     name: row.name,
     support: toSupport(row),
     country: row.country,
-    branding: { accent: row.accent, logo_url: logoUrl(publicUrl(), row.logo), shop_url: row.shop_url },
+    branding: {
+      accent: row.accent,
+      logo_url: logoUrl(publicUrl(), row.logo),
+      shop_url: row.shop_url,
+      cancelled_note: row.cancelled_note,
+    },
     messages: row.messages,
     calls: row.calls,
     environment,

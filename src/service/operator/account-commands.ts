@@ -143,7 +143,8 @@ function readSupport(words: readonly string[]): { phone?: string; url?: string; 
  * comment in a shell.
  */
 function readBrand(words: readonly string[], environment: Operating["environment"]) {
-  if (words.length === 1 && words[0] === "none") return { accent: null, logo: null, shop_url: null };
+  if (words.length === 1 && words[0] === "none")
+    return { accent: null, logo: null, shop_url: null, cancelled_note: null };
   const withHash = (word: string) => `#${word.replace(/^#/, "")}`;
   const colour = words.find((word) => new RegExp(COLOUR_PATTERN).test(withHash(word)));
   const shop_url = words.find((word) => checkShopUrl(word, environment) === null);

@@ -19,7 +19,7 @@ const NEEDS_PROOF: Readonly<Record<string, true | readonly string[]>> = {
   rotateAlertSecret: true,
   updateAccount: true,
   // A colour can't mislead customers.
-  updateBranding: ["logo", "shop_url"],
+  updateBranding: ["logo", "shop_url", "cancelled_note"],
   inviteMember: true,
   inviteMemberAgain: true,
   changeMember: true,

@@ -383,6 +383,7 @@ test("the tracking page wears the look that the preview showed, in the shop’s 
   await press("Save the look");
   await expect.poll(() => page.locator(":focus").getAttribute("aria-invalid")).toBe("true");
   await shopUrl.fill("https://shop.example/menu");
+  await page.getByLabel("When an order is cancelled").fill("We refund it.");
   // Nothing of it is saved yet.
   const preview = page.frameLocator("iframe").locator("body");
   const worn = {

@@ -6,7 +6,7 @@ export const SHOP = "Mkate & Co.";
 export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => ({
   delivery_id: "dlv_1",
   merchant: { name: SHOP, phone: "+254 700 000 001", phone_display: null, url: "https://mkate.example/orders" },
-  branding: { accent: null, logo_url: null, shop_url: null },
+  branding: { accent: null, logo_url: null, shop_url: null, cancelled_note: null },
   reference: "MK-1042",
   dropoff: { street: "27 Acacia Street", instructions: "Ring twice, the bell is slow." },
   is_customer: false,

@@ -80,6 +80,7 @@ test("the page of a cancelled delivery is one column in the middle, before any s
   await page.unroute("**/tracking?*");
   await release();
   await page.locator('#ontheway-tracking[data-tracking-status="cancelled"]').waitFor();
+  await page.getByText("We refund <i>all</i> of it.").waitFor();
   await page.locator("#panels").getByRole("link", { name: /^Call/ }).waitFor();
   expect(await page.evaluate(readPlaces, ["header", ".card"])).toEqual([
     expect.objectContaining(column),

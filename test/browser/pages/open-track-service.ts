@@ -29,6 +29,7 @@ const A_SHOP = {
   support_phone: null,
   support_url: null,
   accent: "#7c2d92",
+  cancelled_note: "We refund <i>all</i> of it.",
   hash: null,
 };
 

@@ -10,7 +10,7 @@ import { readDigits } from "../../../src/pages/track/core/read-digits.ts";
 const aView = (changes: Partial<CustomerView> = {}): CustomerView => ({
   delivery_id: "dlv_1",
   merchant: { name: "Mkate & Co.", phone: null, phone_display: null, url: null },
-  branding: { accent: null, logo_url: null, shop_url: null },
+  branding: { accent: null, logo_url: null, shop_url: null, cancelled_note: null },
   reference: null,
   dropoff: { street: "27 Acacia Street", instructions: null },
   is_customer: false,

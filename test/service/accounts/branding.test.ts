@@ -4,7 +4,7 @@ import type { Branding, ChangeBranding } from "../../../src/contract/branding/br
 import { badImages, logo } from "../../kit/images.ts";
 import { openTestService, type TestService } from "../open-test-service.ts";
 
-const NONE = { accent: null, logo_url: null, shop_url: null };
+const NONE = { accent: null, logo_url: null, shop_url: null, cancelled_note: null };
 
 let service: TestService;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const look = (address: string | null) =>
   service.app.inject({ method: "GET", url: new URL(address ?? "https://service.example/none").pathname });
 
 beforeEach(async () => {
-  await change({ accent: null, logo: null, shop_url: null });
+  await change({ accent: null, logo: null, shop_url: null, cancelled_note: null });
 });
 
 describe("the tracking page's look", () => {
@@ -29,11 +29,12 @@ describe("the tracking page's look", () => {
     const changed = await change({ accent: "#7C2D92", shop_url: "https://shop.example/menu?a=1#b" });
     expect([changed.status, changed.json().branding]).toEqual([
       200,
-      { accent: "#7c2d92", logo_url: null, shop_url: "https://shop.example/menu?a=1#b" },
+      { ...NONE, accent: "#7c2d92", shop_url: "https://shop.example/menu?a=1#b" },
     ]);
     await change({ logo: await logo() });
     const branding = await read();
     expect(branding).toEqual({
+      ...NONE,
       accent: "#7c2d92",
       logo_url: expect.stringMatching(/^https:\/\/service\.example\/v1\/logos\/[0-9a-f]{32}$/),
       shop_url: "https://shop.example/menu?a=1#b",
@@ -143,6 +144,8 @@ describe("what it refuses", () => {
       await expectRefusal({ shop_url, accent: "#ffffff" }, ["shop_url", "invalid_format"]);
     await expectRefusal({ shop_url: `https://shop.example/${"a".repeat(500)}` }, ["shop_url", "too_long"]);
     await expectRefusal({ accent: 7 }, ["accent", "invalid_type"]);
+    for (const cancelled_note of ["", " "]) await expectRefusal({ cancelled_note }, ["cancelled_note", "too_short"]);
+    await expectRefusal({ cancelled_note: "<b>All</b> of it" }, ["cancelled_note", "invalid_format"]);
     expect((await change({ accent: "red" })).json().errors[0].detail).toBe("must be a colour such as #7c2d92");
     await expectRefusal(
       { accent: "red", shop_url: "http://x.example" },

@@ -90,7 +90,8 @@ it("go on while one is killed and one is stopped, and nothing is lost or done tw
   expect(await read(atStopped)).toBe("searching");
   process.kill(stopped.pid, "SIGSTOP");
   teardown.push(() => process.kill(stopped.pid, "SIGCONT"));
-  await atMine("POST", `/v1/test/deliveries/${id}/advance`, { to: "rider_assigned" });
+  const advanced = await atMine("POST", `/v1/test/deliveries/${id}/advance`, { to: "rider_assigned" });
+  expect([advanced.status, advanced.body.status]).toEqual([200, "rider_assigned"]);
   await Promise.all([pause(STOPPED_MS), goOn()]);
   process.kill(stopped.pid, "SIGCONT");
   // Until its database answers within a second again, it may tell what it knew.

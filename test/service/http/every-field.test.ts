@@ -147,9 +147,19 @@ const KEPT: Record<string, Kept> = {
     read: () => "/v1/account",
   },
   updateBranding: {
-    body: { accent: "#7c2d92", logo: null, shop_url: "https://shop.example/" },
+    body: {
+      accent: "#7c2d92",
+      logo: null,
+      shop_url: "https://shop.example/",
+      cancelled_note: "You get your money back.",
+    },
     read: () => "/v1/account",
-    names: { accent: "branding.accent", logo: "branding.logo_url", shop_url: "branding.shop_url" },
+    names: {
+      accent: "branding.accent",
+      logo: "branding.logo_url",
+      shop_url: "branding.shop_url",
+      cancelled_note: "branding.cancelled_note",
+    },
   },
   createKey: {
     body: { kind: "secret", name: "Server", allowed_ips: ["203.0.113.0/24"] },

@@ -57,7 +57,7 @@ it("the operator renames an account, ends its keys, closes it and opens it again
   const support = { phone: "+254700000001", url: "https://shop.example/help" };
   expect((await account(secret)).body).toMatchObject({ support });
   await command("brand", id, "7C2D92", "https://shop.example");
-  const branding = { accent: "#7c2d92", logo_url: null, shop_url: "https://shop.example/" };
+  const branding = { accent: "#7c2d92", logo_url: null, shop_url: "https://shop.example/", cancelled_note: null };
   expect((await account(secret)).body).toMatchObject({ branding });
 
   const another = /sk_test_\w+/.exec(await command("key", id, "secret"))?.[0] ?? "";

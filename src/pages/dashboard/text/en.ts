@@ -554,6 +554,8 @@ export const text = {
     removeLogo: "Remove the logo",
     shopUrl: "Your shop’s address",
     shopUrlHint: "Where “Back to …” leads, for example https://shop.example. Empty: no link.",
+    cancelledNote: "When an order is cancelled",
+    cancelledNoteHint: "For example: You get your money back within three days. Empty: nothing is said of it.",
     save: "Save the look",
     saved: "The look is saved. Your customers see it from now on.",
     viewersOnly: "Owners and developers can change how it looks.",

@@ -20,13 +20,18 @@ export function readCustomer(body: unknown): CustomerView | null {
     push_messages,
   } = Object(body);
   const { name, phone, phone_display, url } = Object(merchant);
-  const { accent, logo_url, shop_url } = Object(branding);
+  const { accent, logo_url, shop_url, cancelled_note } = Object(branding);
   if (typeof name !== "string") return null;
   const { street, instructions } = Object(dropoff);
   return {
     delivery_id,
     merchant: { name, phone: text(phone), phone_display: text(phone_display), url: link(url) },
-    branding: { accent: text(accent), logo_url: link(logo_url), shop_url: link(shop_url) },
+    branding: {
+      accent: text(accent),
+      logo_url: link(logo_url),
+      shop_url: link(shop_url),
+      cancelled_note: text(cancelled_note),
+    },
     reference: text(reference),
     dropoff: { street: text(street), instructions: text(instructions) },
     is_customer: is_customer === true,

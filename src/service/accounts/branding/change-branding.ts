@@ -18,7 +18,7 @@ type Wanted = Omit<ChangeBranding, "logo"> & { logo?: Logo | null };
 export async function changeBranding(
   db: Db,
   accountId: string,
-  { accent, logo, shop_url }: Wanted,
+  { accent, logo, shop_url, cancelled_note }: Wanted,
   { now, note }: { now: () => Date; note: Note },
 ): Promise<void> {
   const colour = accent?.toLowerCase() ?? null;
@@ -28,10 +28,13 @@ export async function changeBranding(
       ...(accent !== undefined && { accent: colour }),
       ...(logo !== undefined && { logo: logo?.hash ?? null }),
       ...(shop_url !== undefined && { shop_url: shop !== null }),
+      ...(cancelled_note !== undefined && { cancelled_note: cancelled_note !== null }),
     };
     await note(tx, { accountId, action: "account.changed", target: accountId, detail });
     if (accent !== undefined) await tx.query("update accounts set accent = $2 where id = $1", [accountId, colour]);
     if (shop_url !== undefined) await tx.query("update accounts set shop_url = $2 where id = $1", [accountId, shop]);
+    if (cancelled_note !== undefined)
+      await tx.query("update accounts set cancelled_note = $2 where id = $1", [accountId, cancelled_note]);
     if (logo !== undefined) await storeLogo(tx, accountId, logo, now());
   });
 }

@@ -33,7 +33,12 @@ export function describeOrderForCustomer(
   return {
     delivery_id: order.id,
     merchant: { name: shopOf(order), ...help, phone_display: showPhone(help.phone, order.country) },
-    branding: { accent: order.accent, logo_url: logoUrl(publicUrl, order.logo), shop_url: order.shopUrl },
+    branding: {
+      accent: order.accent,
+      logo_url: logoUrl(publicUrl, order.logo),
+      shop_url: order.shopUrl,
+      cancelled_note: order.cancelledNote,
+    },
     reference: order.reference,
     dropoff: {
       street: streetOf(order.address, order.recipient),

@@ -28,6 +28,7 @@ export interface CustomerOrder {
   /** The hash in the logo's address. */
   logo: string | null;
   shopUrl: string | null;
+  cancelledNote: string | null;
   address: string | null;
   recipient: string | null;
   /** The last four digits of the drop-off's phone number, where the link has no secret; null elsewhere. */
@@ -60,6 +61,7 @@ interface OrderRow extends SupportRow {
   accent: string | null;
   logo: string | null;
   shop_url: string | null;
+  cancelled_note: string | null;
   dropoff_address: string | null;
   dropoff_name: string | null;
   dropoff_phone: string | null;
@@ -91,6 +93,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     ? await db.query<OrderRow>(
         `select d.id, d.status, d.version, d.status_since, d.external_id, d.pickup_name, d.pickup_phone,
            a.name as account_name, a.country, a.support_phone, a.support_url, a.accent, l.hash as logo, a.shop_url,
+           a.cancelled_note,
            d.dropoff_address, d.dropoff_name, d.dropoff_phone, d.asks_digits,
            d.items, d.code_salt, d.code_hash, d.code_tries, d.instructions, d.customer_can, d.rider_id,
            d.erased_at is not null as is_erased, a.messages, d.rating, d.rating_comment, ${PROVED_BY_IN_SQL} as proved_by,
@@ -118,6 +121,7 @@ export async function loadOrder(db: Queryable, id: string): Promise<CustomerOrde
     accent: row.accent,
     logo: row.logo,
     shopUrl: row.shop_url,
+    cancelledNote: row.cancelled_note,
     address: row.dropoff_address,
     recipient: row.dropoff_name,
     digits: (row.asks_digits && row.dropoff_phone?.slice(-4)) || null,

@@ -12,6 +12,8 @@ export interface Shop extends Support {
   /** `#rrggbb` */
   accent: string | null;
   logo: { hash: string; width: number; height: number } | null;
+  /** What becomes of a cancelled order, in the merchant's words. */
+  cancelledNote: string | null;
   /** Whether the delivery was cancelled: then the page has no map to make room for. */
   isCancelled: boolean;
 }
@@ -29,11 +31,12 @@ export async function readShop(db: Queryable, id: string): Promise<Shop | null> 
           hash: string | null;
           width: number;
           height: number;
+          cancelled_note: string | null;
           cancelled: boolean;
         }
       >(
         `select d.pickup_name as shop, d.pickup_phone as shop_phone, a.name as account, a.country, a.support_phone, a.support_url,
-           a.accent, l.hash, l.width, l.height, d.status = 'cancelled' as cancelled
+           a.accent, l.hash, l.width, l.height, a.cancelled_note, d.status = 'cancelled' as cancelled
          from deliveries d join accounts a on a.id = d.account_id left join account_logos l on l.account_id = a.id
          where d.id = $1`,
         [id],
@@ -48,6 +51,7 @@ export async function readShop(db: Queryable, id: string): Promise<Shop | null> 
     phoneDisplay: showPhone(help.phone, row.country),
     accent,
     logo: hash === null ? null : { hash, width, height },
+    cancelledNote: row.cancelled_note,
     isCancelled: row.cancelled,
   };
 }

@@ -6,6 +6,8 @@ import type { Shop } from "../../deliveries/customer/read-shop.ts";
 import { escapeForHtml } from "../../escape.ts";
 import { inline } from "./page-headers.ts";
 
+type Looks = Pick<Shop, "name" | "accent" | "logo">;
+
 /** The shop's look, as parts of the tracking page's HTML. */
 interface Brand {
   /** A style element for the head, or empty. */
@@ -17,12 +19,12 @@ interface Brand {
 }
 
 /** The accent is in the HTML, not set by a script, so that the page never shows another colour first. */
-export function brandPage(shop: Shop | null): Brand {
+export function brandPage(shop: Looks | null): Brand {
   const css = shop?.accent ? writeAccent(shop.accent) : "";
   return { style: css && `<style>${css}</style>`, allowed: css ? inline(css) : null, mark: writeMark(shop) };
 }
 
-function writeMark(shop: Shop | null): string {
+function writeMark(shop: Looks | null): string {
   if (shop?.logo) return writeImage(logoPath(shop.logo.hash), fitLogo(shop.logo), shop.name);
   const initial = shop && initialOf(shop.name);
   if (initial) return `<span class="mark" aria-hidden="true">${escapeForHtml(initial)}</span>`;

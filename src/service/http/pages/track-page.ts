@@ -100,6 +100,7 @@ export function serveTrackPage(
       DELIVERY_ID: id,
       LANG: lang,
       DIR: dir,
+      NOTE: shop?.cancelledNote ?? "",
       STATE: shop?.isCancelled ? "cancelled" : "",
       TITLE: shop === null ? sentences.title : `${shop.name} · ${sentences.title}`,
       HEADING: shop?.name ?? sentences.title,

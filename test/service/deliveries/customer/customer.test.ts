@@ -82,7 +82,7 @@ describe("the customer's view", () => {
       is_customer: false,
       asks_digits: false,
       merchant: { name: "Mkate & Co.", phone: "+254700000001", phone_display: "+254 700 000001", url: null },
-      branding: { accent: null, logo_url: null, shop_url: null },
+      branding: { accent: null, logo_url: null, shop_url: null, cancelled_note: null },
       reference: "order-1042",
       dropoff: { street: "27 Acacia Street", instructions: null },
       items: [],

@@ -425,7 +425,7 @@ it("GET /v1/account gives the key's account and its rate limit", async () => {
     name: "Sandbox",
     support: null,
     country: null,
-    branding: { accent: null, logo_url: null, shop_url: null },
+    branding: { accent: null, logo_url: null, shop_url: null, cancelled_note: null },
     messages: true,
     calls: true,
     environment: "sandbox",

@@ -31,8 +31,8 @@ export function brandingRoutes(app: FastifyInstance, { core, environment, public
         tags,
         summary: "Change the tracking page’s look",
         description:
-          "Sets the accent and the logo of your customers’ tracking page, and the page of your shop that it links " +
-          "to. Fields that you leave out stay as they are; null removes one. The page stays readable with every " +
+          "Sets the accent and the logo of your customers’ tracking page, the page of your shop that it links to, and " +
+          "what it says of a cancelled order. Fields that you leave out stay as they are; null removes one. The page stays readable with every " +
           `accent: where text in it would have a contrast of less than ${ENOUGH} to 1, the page shows the nearest ` +
           "colour with enough contrast, darker in the light theme and lighter in the dark one. We re-encode the logo, " +
           `no larger than the page needs it. It should have at least ${LOGO_BOX.width} by ${LOGO_BOX.height} ` +

@@ -27,13 +27,19 @@ export function BrandingPanel({ saved, shop, reload }: Props) {
   const savedLogo = saved.logo_url && new URL(saved.logo_url).pathname;
   const [accent, setAccent] = useField(saved.accent ?? "");
   const [shopUrl, setShopUrl] = useField(saved.shop_url ?? "");
+  const [cancelledNote, setCancelledNote] = useField(saved.cancelled_note ?? "");
   const [logo, setLogo] = useField<ShownLogo>(savedLogo);
   const [theme, setTheme] = useState<PreviewLook["theme"]>(() =>
     matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
   const isBare = accent === "" && shopUrl === "" && logo === null;
   const send = async (): Promise<Result<unknown>> => {
-    const change = brandingChange(saved, savedLogo, { accent: readColour(accent) ?? accent, shopUrl, logo });
+    const change = brandingChange(saved, savedLogo, {
+      accent: readColour(accent) ?? accent,
+      shopUrl,
+      cancelledNote,
+      logo,
+    });
     return change ? api.changeBranding(change) : NOTHING_TO_SEND;
   };
   const look = {
@@ -67,6 +73,13 @@ export function BrandingPanel({ saved, shop, reload }: Props) {
               type="url"
               value={shopUrl}
               onValue={setShopUrl}
+            />
+            <TextField
+              name="cancelled_note"
+              label={words.cancelledNote}
+              hint={words.cancelledNoteHint}
+              value={cancelledNote}
+              onValue={setCancelledNote}
             />
           </Form>
         ) : (
