@@ -432,6 +432,13 @@ describe("a passkey", () => {
   const options = async (path: string, as: Headers) =>
     (await behindProxy.request("POST", `/v1/people/${path}/options`, undefined, as)).json().options.challenge;
 
+  it("is of an algorithm that every version of Node knows", async () => {
+    const { as } = await behindProxy.addMember();
+    const { json } = await behindProxy.request("POST", "/v1/people/passkeys/options", undefined, as);
+    const offered: { alg: number }[] = json().options.pubKeyCredParams;
+    expect(offered.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
+  });
+
   it("signs in and shows who it is; challenges work once, for whom they were made", async () => {
     const [member, other] = [await behindProxy.addMember(), await behindProxy.addMember()];
     const key = createAuthenticator();

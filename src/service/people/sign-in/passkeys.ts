@@ -21,6 +21,12 @@ interface PasskeyRow {
 const CHALLENGE_MS = 5 * 60_000;
 
 /**
+ * EdDSA, ES256 and RS256: every browser has one of them. What else the version of Node knows isn't offered: another process,
+ * or the one after a way back, may not know it. https://www.iana.org/assignments/cose/cose.xhtml#algorithms
+ */
+const ALGORITHMS = [-8, -7, -257];
+
+/**
  * Loaded at the first use. With all its formats of certificates it would be a twentieth of what a start loads, and members
  * who sign in by link never need it.
  */
@@ -57,6 +63,7 @@ export async function askForNewPasskey({ db, now }: Peopling, memberId: string, 
     userDisplayName: member.name ?? member.email,
     userID: new Uint8Array(Buffer.from(memberId)),
     attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -93,6 +100,7 @@ export async function addPasskey(
       expectedOrigin: page.origin,
       expectedRPID: host,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!verified.verified) throw new ServiceProblem("sign_in_refused");
