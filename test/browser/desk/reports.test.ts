@@ -1,6 +1,6 @@
 /** What some days were like, at the desk. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findViolations } from "../kit/find-violations.ts";
 import { openBrowser } from "../kit/open-browser.ts";
 import { type DeskService, openDeskService } from "./open-desk-service.ts";
@@ -19,12 +19,6 @@ beforeAll(async () => {
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Reports", exact: true }).click();
   await page.getByText("Nothing ended in these days.").waitFor();
-}, 400_000);
-afterAll(async () => {
-  await Promise.allSettled([browser?.close(), service?.close()]);
-});
-
-test("a day is summed up, with a picture of its hours and the same as a table", async () => {
   const rider = await service.addRider("Brian Kimani", 300);
   const id = await service.order("Mkate & Co.", "Wanjiru M.");
   await service.operate("POST", `deliveries/${id}/assign`, { rider_id: rider });
@@ -35,8 +29,16 @@ test("a day is summed up, with a picture of its hours and the same as a table", 
     await service.operate("POST", `deliveries/${await service.order("Java House", customer)}/cancel`, {
       reason: "The shop is closed",
     });
-  await page.reload();
+}, 400_000);
+beforeEach(async () => {
+  await page.goto(`${service.origin}/desk/reports`);
   await page.locator(".chart canvas").waitFor();
+});
+afterAll(async () => {
+  await Promise.allSettled([browser?.close(), service?.close()]);
+});
+
+test("a day is summed up, with a picture of its hours and the same as a table", async () => {
   const table = (name: string) => page.getByRole("table", { name });
   const cells = (name: string, row: RegExp) =>
     table(name).getByRole("row", { name: row }).getByRole("cell").allInnerTexts();
@@ -76,8 +78,6 @@ test("a shop’s statement is a page that prints without the desk around it", as
   expect(await page.getByRole("columnheader", { name: "Ended" }).isVisible()).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
-  await page.getByRole("link", { name: "Reports", exact: true }).click();
-  await page.locator(".chart canvas").waitFor();
 });
 
 test("other days are asked for when the dates change", async () => {
@@ -91,12 +91,10 @@ test("other days are asked for when the dates change", async () => {
     .getByText(/Some fields|before/)
     .first()
     .waitFor();
-  await page.reload();
 });
 
 test.each(["light", "dark"] as const)("axe finds nothing in the %s theme", async (colorScheme) => {
   await page.emulateMedia({ colorScheme });
-  await page.locator(".chart canvas").waitFor();
   expect(await findViolations(page)).toEqual([]);
   expect(thrown).toEqual([]);
 });
