@@ -1,5 +1,5 @@
 /** What the operator's staff are told by e-mail. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { inviteStaff } from "../../../src/service/people/sign-in/first-people.ts";
 import { alertStaff } from "../../../src/service/staff-alerts/staff-alerts.ts";
@@ -19,6 +19,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await mailServer.close();
+});
+
+beforeEach(async () => {
+  mailServer.letters.length = 0;
+  await service.core.db.script(
+    "delete from staff_alerts; delete from webhook_endpoints; update deliveries set status = 'cancelled'",
+  );
 });
 
 const look = () => alertStaff(service.core, service);
@@ -50,7 +57,6 @@ it("tells dispatchers and admins once that nobody takes orders, and again when i
 });
 
 it("tells whose webhooks fail, and of a geocoder that doesn't answer", async () => {
-  mailServer.letters.length = 0;
   await service.core.db.query(
     `insert into webhook_endpoints (id, account_id, url, types, secret, created_at, failing_since)
      values ('whe_1', 'acct_sandbox', 'https://shop.example', '{}', 'x', $1, $1)`,
@@ -71,14 +77,12 @@ it("tells whose webhooks fail, and of a geocoder that doesn't answer", async () 
 });
 
 it("tells of each thing that goes wrong once letters are taken again", async () => {
-  mailServer.letters.length = 0;
   const [known] = service.watched;
   const client = { ...known?.client, condition: () => ({ is: "out", because: "it is away" }) };
   const watched = ["geocoder", "router"].map((name) => ({ ...known, name, client })) as typeof service.watched;
   const refused = Promise.reject(new Error("the mail server is out"));
   refused.catch(() => {});
   const mailer = { ...service.mailer, sendAlert: () => refused };
-  await service.core.db.query("delete from staff_alerts");
   await expect(alertStaff(service.core, { ...service, watched, mailer })).rejects.toThrow("is out");
   await alertStaff(service.core, { ...service, watched });
   expect(subjects()).toEqual(

@@ -78,7 +78,7 @@ describe("a late hand-over", () => {
     expect(await bring(rider, id, "complete", body), "the same again").toEqual(LATE);
 
     expect(await reasonsOf(id)).toEqual(["late_step"]);
-    expect((await read("?attention=true")).data.map((one: { id: string }) => one.id)).toEqual([id]);
+    expect((await read("?attention=true")).data.map((one: { id: string }) => one.id)).toContain(id);
     const late = await lateOf(id);
     expect(late).toMatchObject([
       {

@@ -10,6 +10,8 @@ afterAll(() => service.close());
 
 /** Hands a delivery over; resolves to its record. */
 async function handOver(rider: string, metres: number | null) {
+  // Those of other tests would get the offer.
+  await service.core.db.query("update riders set on_duty = false");
   await service.addRider(rider);
   const { id } = await service.create();
   await service.attend();
@@ -35,4 +37,5 @@ it("tells nothing where no position is known of the last minutes, and before the
   expect((await handOver("silent", null)).handed_over_metres).toBeNull();
   const { id } = await service.create();
   expect((await service.request("GET", `/v1/deliveries/${id}`)).json().handed_over_metres).toBeNull();
+  await service.request("POST", `/v1/deliveries/${id}/cancel`, {});
 });

@@ -11,8 +11,12 @@ beforeAll(async () => {
   other = await createOperatorKey(service.core.db, "sandbox", "Night desk", service.core.now());
 });
 afterAll(() => service.close());
-// Riders of other tests would get the offers of this one.
-beforeEach(() => service.core.db.query("update riders set on_duty = false"));
+// Riders of other tests would get the offers of this one, and its riders those of others.
+beforeEach(async () => {
+  await service.core.db.query("update riders set on_duty = false");
+  const waiting = await service.core.db.query<{ id: string }>("select id from deliveries where status = 'searching'");
+  for (const { id } of waiting) await service.operatorDesk.cancel(id, "It was another test's", "key_desk");
+});
 
 const act = async (id: string, name: string, body?: object, key = service.operatorKey) => {
   const { status, json } = await service.request("POST", `/v1/operator/deliveries/${id}/${name}`, body, {

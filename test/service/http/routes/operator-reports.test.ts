@@ -114,7 +114,8 @@ it("tells what a rider has collected, handed in and still holds, to the cent", a
 });
 
 it("adds up a shop's month and a rider's day", async () => {
-  const before = (await report("statements"))[0];
+  await delivered();
+  const before = (await report("statements")).find((one) => one.currency === "KES" && Number(one.delivered) > 0);
   const { riderId, fee } = await delivered();
   await service.operatorDesk.cancel((await service.create()).id, "A mistake", "key_desk");
   const after = (await report("statements")).find((one) => one.month === before?.month && one.currency === "KES");
@@ -190,6 +191,7 @@ it("sums up some days: how many, when, how long each leg took, why, and by whom"
   const before = await summary(`from=2020-01-01&to=2020-12-31`);
   expect(before).toMatchObject({ delivered: 0, cancelled: 0, hours: [], reasons: [], shops: [], riders: [] });
   expect(before.legs.to_shop).toEqual({ median: null, p90: null });
+  await delivered();
   const today = await summary(`from=${day}&time_zone=Africa/Nairobi`);
   const { riderId } = await delivered();
   for (const reason of ["Too late", "Too late"])
@@ -204,7 +206,10 @@ it("sums up some days: how many, when, how long each leg took, why, and by whom"
   expect(theirs).toMatchObject({ delivered: 1, cancelled: 0, shops: [{ delivered: 1 }] });
   expect(theirs.kilometres).toBeGreaterThan(0);
   expect(theirs.kilometres).toBeLessThan(later.kilometres);
-  expect(later.shops).toMatchObject([{ id: "acct_sandbox", delivered: later.delivered, cancelled: later.cancelled }]);
+  const shops: { id: string; delivered: number; cancelled: number }[] = later.shops;
+  expect(shops.map(({ id }) => id)).toContain("acct_sandbox");
+  const sum = (field: "delivered" | "cancelled") => shops.reduce((total, shop) => total + shop[field], 0);
+  expect([sum("delivered"), sum("cancelled")]).toEqual([later.delivered, later.cancelled]);
   const hour = new Date(service.core.now().getTime() + 3 * 3_600_000).getUTCHours();
   expect(later.hours.map((one: { hour: number }) => one.hour)).toContain(hour);
   // By the zone that the pick-up is in when the order comes.
