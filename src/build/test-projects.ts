@@ -16,8 +16,9 @@ const FAULTS = [
 ];
 
 /**
- * Tests that try the same in each language, theme, engine, bundler or framework. They take as long as all the others, and
- * seldom fail without one of those: `npm test` leaves them out, and `npm run test:wide` runs them.
+ * Tests that try the same in each language, theme, engine, bundler or framework, or with many random
+ * bodies. They take minutes, and seldom fail without another test: `npm test` leaves them out, and `npm run test:wide`
+ * runs them.
  * https://vitest.dev/guide/test-tags
  */
 export const TAGS = [{ name: "wide" }];
