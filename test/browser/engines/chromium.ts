@@ -5,6 +5,7 @@ import type { EngineKind } from "./engine.ts";
 export const chromium: EngineKind = {
   name: "Chromium",
   tags: [],
+  packages: [],
   find: findChromium,
   async open(program) {
     const browser = await openBrowser(program);

@@ -3,7 +3,9 @@ export interface EngineKind {
   name: string;
   /** Of the tests in it: all but Chromium's are wide. */
   tags: string[];
-  /** Path of its program, installed first if it is missing. Undefined where it can't be installed. */
+  /** Debian's packages of it. Empty where `find` installs it. */
+  packages: string[];
+  /** Path of its program, if it is installed. */
   find(): string | undefined;
   /** Opens one window, with the system's colour scheme set to dark. */
   open(program: string): Promise<Engine>;

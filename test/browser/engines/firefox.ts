@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
-import { installFromDebian } from "../../kit/install-from-debian.ts";
 import type { EngineKind } from "./engine.ts";
 
 const USUAL_PLACES = [
@@ -19,11 +18,8 @@ const PATIENCE_MS = 120_000;
 export const firefox: EngineKind = {
   name: "Firefox",
   tags: ["wide"],
-  find() {
-    const found = () => [process.env.FIREFOX_PATH ?? "", ...USUAL_PLACES].find(existsSync);
-    if (!found()) installFromDebian(["firefox-esr"]);
-    return found();
-  },
+  packages: ["firefox-esr"],
+  find: () => [process.env.FIREFOX_PATH ?? "", ...USUAL_PLACES].find(existsSync),
   async open(program) {
     // Firefox doesn't run as root in another user's home folder.
     const home = mkdtempSync(join(tmpdir(), "ontheway-firefox-"));

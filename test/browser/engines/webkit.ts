@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../kit/find-free-port.ts";
-import { installFromDebian } from "../../kit/install-from-debian.ts";
 import { untilItAnswers } from "../kit/until-it-answers.ts";
 import type { EngineKind } from "./engine.ts";
 
@@ -17,12 +16,9 @@ const MINI_BROWSERS = ["x86_64", "aarch64"].map(
 export const webkit: EngineKind = {
   name: "WebKit",
   tags: ["wide"],
-  find() {
-    const found = () =>
-      [DRIVER, "/usr/bin/xvfb-run", "/usr/bin/xauth"].every(existsSync) ? MINI_BROWSERS.find(existsSync) : undefined;
-    if (!found()) installFromDebian(["webkit2gtk-driver", "xvfb", "xauth"]);
-    return found();
-  },
+  packages: ["webkit2gtk-driver", "xvfb", "xauth"],
+  find: () =>
+    [DRIVER, "/usr/bin/xvfb-run", "/usr/bin/xauth"].every(existsSync) ? MINI_BROWSERS.find(existsSync) : undefined,
   async open(program) {
     process.env.WDIO_LOG_LEVEL = "error";
     const { default: WebDriver } = await import("webdriver");

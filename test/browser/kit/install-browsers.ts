@@ -1,3 +1,5 @@
+import type { TestProject } from "vitest/node";
+import { installFromDebian } from "../../kit/install-from-debian.ts";
 import { chromium } from "../engines/chromium.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
@@ -5,13 +7,14 @@ import { obtainHeadlessShell } from "./find-chromium.ts";
 
 /**
  * Installs the browsers that are missing before the tests start, since tests that run side by side can't install the same
- * package. Tests of a browser that can't be installed say so.
+ * package. Tests of a browser that isn't there say so.
  */
-export default function installBrowsers(): void {
+export default function installBrowsers({ vitest }: TestProject): void {
   obtainHeadlessShell();
-  for (const { find } of [chromium, firefox, webkit]) {
+  const leftOut = (tag: string) => vitest.config.tagsFilter?.includes(`!${tag}`);
+  for (const { find, packages, tags } of [chromium, firefox, webkit]) {
     try {
-      find();
+      if (!tags.some(leftOut) && !find()) installFromDebian(packages);
     } catch {}
   }
 }
