@@ -1,5 +1,5 @@
 /** The operator's own webhook: alerts, sent and signed as a merchant's events are. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { LIMITS } from "../../../src/contract/limits.ts";
 import { OPERATOR_ACCOUNT, type Role } from "../../../src/contract/people/roles.ts";
 import { alertStaff } from "../../../src/service/staff-alerts/staff-alerts.ts";
@@ -8,17 +8,18 @@ import { closeReceivers, isSignedWith, openReceiver, verify } from "../webhooks/
 
 let service: TestService;
 let asOperator: Record<string, string>;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openTestService({ webhookPrivateHosts: new Set(["127.0.0.1"]) });
   asOperator = { authorization: `Bearer ${service.operatorKey}` };
 });
-afterAll(async () => {
+afterEach(async () => {
   await closeReceivers();
   await service.close();
 });
 
 const PATH = "/v1/operator/webhook_endpoints";
 const add = async (url: string, as = asOperator) => service.request("POST", PATH, { url }, as);
+const addForShop = async (url: string) => (await service.request("POST", "/v1/webhook_endpoints", { url })).json();
 const look = async () => {
   await alertStaff(service.core, service);
   return service.sendWebhooks();
@@ -34,7 +35,7 @@ it("posts that an alert is raised and that it has ended, once each, signed, to t
   const { status, headers, json } = await add(receiver.url);
   expect([status, headers["cache-control"]]).toEqual([201, "no-store"]);
   const { id, secret } = json();
-  await service.request("POST", "/v1/webhook_endpoints", { url: shop.url });
+  await addForShop(shop.url);
   await letNobodyTake();
   const raisedAt = service.core.now().toISOString();
   await Promise.all([alertStaff(service.core, service), alertStaff(service.core, service)]);
@@ -59,14 +60,15 @@ it("posts that an alert is raised and that it has ended, once each, signed, to t
   const listed = (await service.request("GET", PATH, undefined, asOperator)).json();
   expect(listed.data).toMatchObject([{ id, status: "enabled", last_success_at: expect.any(String) }]);
   expect(JSON.stringify(listed)).not.toContain("whsec_");
-  await service.request("DELETE", `${PATH}/${id}`, undefined, asOperator);
 });
 
 it("tells which shop's webhooks fail, and repeats an event that wasn't taken", async () => {
   const receiver = await openReceiver();
-  const { secret, id } = (await add(receiver.url)).json();
-  await service.core.db.query("update webhook_endpoints set failing_since = $1 where account_id = 'acct_sandbox'", [
+  const { secret } = (await add(receiver.url)).json();
+  const { id } = await addForShop(receiver.url);
+  await service.core.db.query("update webhook_endpoints set failing_since = $1 where id = $2", [
     service.core.now(),
+    id,
   ]);
   service.pass((LIMITS.alertFailingMinutes + 1) * 60);
   receiver.answerStatus(500);
@@ -80,17 +82,13 @@ it("tells which shop's webhooks fail, and repeats an event that wasn't taken", a
     first?.headers["webhook-id"],
   ]);
   expect(second?.event).toMatchObject({ data: { kind: "webhooks_failing", account_id: "acct_sandbox" } });
-  await service.request("DELETE", `${PATH}/${id}`, undefined, asOperator);
 });
 
 it("says that an alert has ended only where it was raised, and after that", async () => {
-  const { db } = service.core;
-  await db.query("delete from staff_alerts");
-  await db.query("update webhook_endpoints set failing_since = null");
   await letNobodyTake();
   await look();
   const receiver = await openReceiver();
-  const { id } = (await add(receiver.url)).json();
+  await add(receiver.url);
   await takeAll();
   service.pass(16 * 60);
   await look();
@@ -100,7 +98,7 @@ it("says that an alert has ended only where it was raised, and after that", asyn
   const late = await openReceiver();
   await alertStaff(service.core, service);
   service.pass(1);
-  const { id: lateId } = (await add(late.url)).json();
+  await add(late.url);
   await takeAll();
   service.pass(16 * 60);
   // Both wait, and the first attempt of the first one fails.
@@ -113,7 +111,6 @@ it("says that an alert has ended only where it was raised, and after that", asyn
   await service.sendWebhooks();
   expect(receiver.received.map(({ event }) => event.type)).toEqual(["alert.raised", "alert.raised", "alert.ended"]);
   expect(late.received).toEqual([]);
-  for (const one of [id, lateId]) await service.request("DELETE", `${PATH}/${one}`, undefined, asOperator);
 });
 
 it("gives an endpoint another secret, beside which the old one works for a while, and tries it", async () => {
@@ -142,7 +139,7 @@ it("takes only public addresses, only from admins who have just shown who they a
   expect((await add("https://courier.example", as)).status).toBe(201);
   service.pass((LIMITS.proofMinutes + 1) * 60);
   expect((await add("https://courier.example", as)).json()).toMatchObject({ code: "proof_needed" });
-  const [shops] = (await service.request("GET", "/v1/webhook_endpoints")).json().data;
-  const { json } = await service.request("DELETE", `${PATH}/${shops.id}`, undefined, asOperator);
+  const { id } = await addForShop("https://shop.example");
+  const { json } = await service.request("DELETE", `${PATH}/${id}`, undefined, asOperator);
   expect(json()).toMatchObject({ code: "unknown_endpoint" });
 });
