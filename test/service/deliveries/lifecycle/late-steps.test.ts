@@ -10,7 +10,12 @@ beforeAll(async () => {
   service = await openTestService();
 });
 afterAll(() => service.close());
-beforeEach(() => service.core.db.query("update riders set on_duty = false"));
+// What an earlier test left neither waits for a rider nor is offered to one.
+beforeEach(() =>
+  service.core.db.script(
+    "update riders set on_duty = false; update deliveries set status = 'cancelled', due_at = null",
+  ),
+);
 
 const operator = () => ({ authorization: `Bearer ${service.operatorKey}` });
 const act = async (id: string, name: string, body?: object) => {
@@ -190,11 +195,12 @@ describe("a late hand-over", () => {
     await act(id, "unassign", { reason: "Silent" });
     const other = await service.goOnDuty();
     await service.attend();
+    const asked = async () => (await service.riderApp.openOffers()).map(({ riderId }) => riderId);
+    expect(await asked()).toEqual([other.riderId]);
     for (const step of ["pick_up", "depart"]) await bring(rider, id, step, { at: minutesAgo(15) });
     await bring(rider, id, "complete", { at: minutesAgo(2), code });
     expect(await act(id, "settle", believe)).toMatchObject({ status: "delivered", rider: { id: rider.riderId } });
-    const offers = await service.riderApp.openOffers();
-    expect(offers.filter(({ riderId }) => riderId === other.riderId)).toEqual([]);
+    expect(await asked()).toEqual([]);
   });
 
   it("ends the way back of its package", async () => {
