@@ -17,6 +17,10 @@ beforeAll(async () => {
   amina = await signIn("Amina W.", "dispatcher");
 }, 400_000);
 beforeEach(async () => {
+  // Nobody is on duty and nothing waits, whatever an earlier test left.
+  await service.db.script(
+    "update riders set on_duty = false; update deliveries set status = 'cancelled', due_at = null",
+  );
   await amina.goto(`${service.origin}/desk`);
   await amina.getByRole("heading", { name: "What needs me" }).waitFor();
 });
@@ -361,10 +365,11 @@ test("what is cancelled says why, and is tried again as another delivery", async
 });
 
 test("nothing is asked for while the page is hidden", async () => {
+  await leaveUntaken("Faith N.");
   const page = await context(amina).newPage();
   await page.clock.install();
   await page.goto(`${service.origin}/desk`);
-  await rowOf(page, "Grace W.").waitFor();
+  await rowOf(page, "Faith N.").waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const hide = (isHidden: boolean) =>
@@ -403,9 +408,10 @@ test("a shop’s member isn’t signed in at the desk; who is both has the two i
 });
 
 test("a viewer sees everything and can do nothing", async () => {
+  await leaveUntaken("Esther W.");
   const viewer = await signIn("Njeri K.", "viewer");
   await viewer.getByText("Viewer", { exact: true }).waitFor();
-  await rowOf(viewer, "Grace W.").getByRole("link").click();
+  await rowOf(viewer, "Esther W.").getByRole("link").click();
   await panelOf(viewer).getByText("History").waitFor();
   expect(
     await viewer
