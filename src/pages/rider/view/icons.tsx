@@ -17,5 +17,6 @@ export const Icon = createIcon({
   more: "M9 5l7 7-7 7",
   package: "M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8",
   note: "M5 4h14v11l-5 5H5zM14 20v-5h5M8.500 9h7M8.500 12.500h4",
+  message: "M4 5h16v11.500h-9L6.500 20v-3.500H4zM8 9h8M8 12.500h5",
   cash: "M3 7h18v10H3zM12 9.700a2.300 2.300 0 1 0 0 4.600 2.300 2.300 0 0 0 0-4.600zM6 10v4M18 10v4",
 });

@@ -285,6 +285,30 @@ test("what a customer writes after the end stands on the next screen, with who t
   expect(isDue(answered, answer)).toBe(false);
 });
 
+test("what the rider said before the customer's last messages leaves its room to the address", async () => {
+  const messages = [
+    message({ id: "msg_1", from: "rider", phrase: "five_minutes" }),
+    message({ id: "msg_2", text: "Blue gate" }),
+    message({ id: "msg_3", from: "rider", phrase: "ok" }),
+  ];
+  const { page, close } = await showApp(signedIn({ jobs: [{ ...job, messages }] }));
+  const shown = [...page.querySelectorAll(".message p:last-child")].map(({ textContent }) => textContent);
+  expect(shown).toEqual(["Blue gate", en.thread.phrases.ok]);
+  close();
+});
+
+test("on the way to the door the note stands beside the address; at the shop it waits below", async () => {
+  for (const [status, isBeside] of [
+    ["in_transit", true],
+    ["at_pickup", false],
+  ] as const) {
+    const { page, close } = await showApp(signedIn({ jobs: [{ ...job, status, instructions: "Ring twice" }] }));
+    expect(page.textContent?.match(/Ring twice/g)).toHaveLength(1);
+    expect(page.querySelector(".destination")?.textContent?.includes("Ring twice")).toBe(isBeside);
+    close();
+  }
+});
+
 test("a text is text, and an answer says that it isn't read yet", async () => {
   const messages = [
     message({ text: "<b>Blue</b> gate", lang: "en" }),

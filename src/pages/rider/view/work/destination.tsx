@@ -5,8 +5,17 @@ import type { Vehicle } from "../../../../contract/tracking.ts";
 import { Icon } from "../icons.tsx";
 import { useApp } from "../use-app.ts";
 
+interface Props {
+  end: "pickup" | "dropoff";
+  place: RiderJob["pickup"];
+  /** What to know at the door. */
+  note?: string | null;
+  /** Absent where nobody can write to the customer. */
+  writing?: { isOpen: boolean; toggle(): void } | null | undefined;
+}
+
 /** Where the rider goes now, with the ways to get there and to reach whoever is there. */
-export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: RiderJob["pickup"] }) {
+export function Destination({ end, place, note, writing }: Props) {
   const { state, text } = useApp();
   const [isOpen, setOpen] = useState(false);
   const links = navigationLinks(place, state.rider?.vehicle ?? "car");
@@ -27,6 +36,11 @@ export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: 
           </p>
         ))}
         {place.precision === "street" && <p class="hint">{text.job.streetOnly}</p>}
+        {note && (
+          <p class="note">
+            <span class="spoken">{text.job.note}:</span> <bdi>{note}</bdi>
+          </p>
+        )}
       </div>
       <div class="row">
         <button type="button" class="tool-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -38,6 +52,12 @@ export function Destination({ end, place }: { end: "pickup" | "dropoff"; place: 
             <Icon name="call" />
             {text.job.call}
           </a>
+        )}
+        {writing && (
+          <button type="button" class="tool-button write" aria-expanded={writing.isOpen} onClick={writing.toggle}>
+            <Icon name="message" />
+            <span class="spoken">{text.messages.title}</span>
+          </button>
         )}
       </div>
       {isOpen && (

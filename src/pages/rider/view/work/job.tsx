@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { isBeforePickup } from "../../../../contract/status.ts";
 import { fill } from "../../../../widget/text/words.ts";
@@ -31,6 +32,7 @@ type Holder = NonNullable<RiderJob["take_over_from"]>;
 /** A delivery, with the one thing that comes next. */
 export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status: JobStatus }) {
   const { core, state, text, go, format, locale } = useApp();
+  const [isWriting, setWriting] = useState(false);
   const end = endOf(job);
   const at = STATUSES.indexOf(status);
   const { instructions } = job;
@@ -58,10 +60,15 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
     >
       {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
       <Changed job={job} />
-      <Messages job={job} />
-      <Destination end={end} place={job[end]} />
+      <Messages job={job} isWriting={isWriting} />
+      <Destination
+        end={end}
+        place={job[end]}
+        note={end === "dropoff" ? instructions : null}
+        writing={job.messages && { isOpen: isWriting, toggle: () => setWriting(!isWriting) }}
+      />
       <WrittenAfter />
-      {instructions && (
+      {instructions && end === "pickup" && (
         <Detail icon="note" title={text.job.note}>
           <bdi>{instructions}</bdi>
         </Detail>

@@ -5,7 +5,6 @@ import { cleanText } from "../../../kit/clean-text.ts";
 import { type Thread, unreadMessages } from "../../core/changes.ts";
 import { takeAlertsBack } from "../../device/alerts.ts";
 import { MESSAGE_TAG } from "../../worker/messages.ts";
-import { Icon } from "../icons.tsx";
 import { useApp } from "../use-app.ts";
 
 /** What a rider says. The customer has phrases of their own. */
@@ -22,20 +21,25 @@ export function WrittenAfter() {
       <h2 class="hint">
         <bdi>{thread.name ?? text.messages.customer}</bdi>
       </h2>
-      <Messages job={thread} />
+      <Messages job={thread} isWriting />
     </section>
   ));
 }
 
-/** What was written last, large enough to read while riding, and answers for one tap. Nothing where the merchant has it off. */
-export function Messages({ job }: { job: Thread }) {
+/**
+ * What was written last, large enough to read while riding, and answers for one tap. Nothing where the merchant has it off.
+ * @param props isWriting: also where nothing is written yet, and with a line for the rider's own words
+ */
+export function Messages({ job, isWriting }: { job: Thread; isWriting: boolean }) {
   const { core, text, locale } = useApp();
-  const [isOpen, setOpen] = useState(false);
   const [written, setWritten] = useState("");
   useReading(job);
   if (!job.messages) return null;
   const { messages, delivery_id: deliveryId } = job;
-  const canSay = isOpen || messages.length > 0;
+  if (messages.length === 0 && !isWriting) return null;
+  const newest = messages.slice(-SHOWN);
+  /** The rider knows what they said before that. */
+  const first = newest.findIndex(({ from }) => from !== "rider");
 
   function sendText(event: Event) {
     event.preventDefault();
@@ -48,7 +52,7 @@ export function Messages({ job }: { job: Thread }) {
   return (
     <section class="messages">
       <div role="log">
-        {messages.slice(-SHOWN).map((message) => (
+        {newest.slice(Math.max(first, 0)).map((message) => (
           <One
             key={message.id}
             message={message}
@@ -56,41 +60,34 @@ export function Messages({ job }: { job: Thread }) {
           />
         ))}
       </div>
-      {canSay ? (
-        <>
-          <div class="row">
-            {SAID.map((phrase) => (
-              <button
-                key={phrase}
-                type="button"
-                class="tool-button"
-                onClick={() => core.act({ kind: "message", deliveryId, phrase })}
-              >
-                {text.thread.phrases[phrase]}
-              </button>
-            ))}
-          </div>
-          <form class="line" onSubmit={sendText}>
-            <input
-              type="text"
-              dir="auto"
-              autocomplete="off"
-              maxLength={LIMITS.messageCharacters}
-              aria-label={text.thread.field}
-              placeholder={text.thread.field}
-              value={written}
-              onInput={({ currentTarget }) => setWritten(currentTarget.value)}
-            />
-            <button type="submit" class="tool-button">
-              {text.thread.send}
-            </button>
-          </form>
-        </>
-      ) : (
-        <button type="button" class="tool-button" onClick={() => setOpen(true)}>
-          <Icon name="note" />
-          {text.messages.title}
-        </button>
+      <div class="phrases">
+        {SAID.map((phrase) => (
+          <button
+            key={phrase}
+            type="button"
+            class="tool-button"
+            onClick={() => core.act({ kind: "message", deliveryId, phrase })}
+          >
+            {text.thread.phrases[phrase]}
+          </button>
+        ))}
+      </div>
+      {isWriting && (
+        <form class="line" onSubmit={sendText}>
+          <input
+            type="text"
+            dir="auto"
+            autocomplete="off"
+            maxLength={LIMITS.messageCharacters}
+            aria-label={text.thread.field}
+            placeholder={text.thread.field}
+            value={written}
+            onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+          />
+          <button type="submit" class="tool-button">
+            {text.thread.send}
+          </button>
+        </form>
       )}
     </section>
   );
