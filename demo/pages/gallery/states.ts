@@ -6,13 +6,20 @@ export type State = readonly [
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** Every scenario, in the gallery's groups. */
+/**
+ * Every scenario, in the gallery's groups. Where three stand beside each other the first has a row, and those without a map
+ * fill rows of their own.
+ */
 export const STATES: readonly { id: string; title: string; states: readonly State[] }[] = [
   {
     id: "usual",
     title: "As it should be",
     states: [
-      ["journey", "The whole journey", "From the order to the door in a minute and a half, over and over."],
+      [
+        "journey",
+        "The whole journey",
+        "From the order to the door in a minute and a half, over and over, as wide as the page.",
+      ],
       ["pending", "Scheduled for later", "Ordered, and its time hasn’t come."],
       ["searching", "Finding a rider", "The nearest riders are being asked."],
       ["rider_assigned", "A rider has taken it", "There is a name now, and a time."],
@@ -31,10 +38,9 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
     id: "detours",
     title: "When it goes otherwise",
     states: [
-      ["searching_long", "Searching for long", "Nobody has taken it for nine minutes."],
       ["rider_lost", "A rider lost, another found", "The first has given up half-way to the shop."],
       ["late", "Late", "The time has passed: a new one is large, the old one struck through."],
-      ["no_eta", "No time known", "A rider, but no estimate and no distance."],
+      ["unknown_status", "A status from the future", "A word that this version doesn’t know."],
       ["cancelled", "Cancelled", "It won’t come, and says what to do."],
       [
         "cancelled",
@@ -43,13 +49,14 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
         { cancelledNote: "Nothing was charged." },
       ],
       ["returning", "Going back", "Nobody was at home: the package goes back to the shop."],
-      ["unknown_status", "A status from the future", "A word that this version doesn’t know."],
     ],
   },
   {
     id: "silence",
     title: "When there is no news",
     states: [
+      ["searching_long", "Searching for long", "Nobody has taken it for nine minutes."],
+      ["no_eta", "No time known", "A rider, but no estimate and no distance."],
       ["loading", "Loading", "Nothing is known yet; after eight seconds it says so."],
       ["silent_phone", "A silent phone", "No fix comes: this is where the rider was, and when."],
       ["offline", "The customer is offline", "The last true thing stays, with its age."],
@@ -60,12 +67,12 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
     id: "refusals",
     title: "When the service says no",
     states: [
-      ["not_found", "An unknown delivery", "Nobody has an order by this id: 404."],
-      ["unauthorized", "A key that isn’t one", "Mistyped or revoked: 401."],
-      ["forbidden", "A key that may not", "Bound to another page, or a secret one: 403."],
       ["rate_limited", "Too many are asking", "The key’s limit is spent for the moment: 429."],
       ["server_error", "The service is down", "It asks again automatically: 503."],
       ["bad_answer", "Not a record", "An answer that nobody can read."],
+      ["not_found", "An unknown delivery", "Nobody has an order by this id: 404."],
+      ["unauthorized", "A key that isn’t one", "Mistyped or revoked: 401."],
+      ["forbidden", "A key that may not", "Bound to another page, or a secret one: 403."],
     ],
   },
 ];
