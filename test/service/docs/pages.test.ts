@@ -239,6 +239,16 @@ describe("the docs", () => {
     expect(entries.find(({ title }) => title === "Create a delivery")?.text).toContain("Only this answer shows you");
   });
 
+  it("fold each operation's errors, by their status, and say quietly what holds a field", () => {
+    const page = contentOf(pageAt("/docs/reference/deliveries"));
+    const [, folded = ""] = /<details><summary>Errors<\/summary>(.*?)<\/details>/s.exec(page) ?? [];
+    const rows = [...folded.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row = ""]) => textOf(row).trim());
+    expect(rows).toContain("410 quote_expired");
+    expect(rows).toContainEqual(expect.stringMatching(/^422 invalid_request .*quote_mismatch/));
+    expect(page).toContain("<code><span>pickup.</span>lat</code>");
+    expect(page).toContain("<code>pickup</code>");
+  });
+
   it("list every field that an event's data may have", () => {
     for (const field of ["status", "cash.amount", "problem.reason", "instructions", "rating.stars", "changed"])
       expect(pageAt("/docs/reference/events")).toContain(`id="retrieveEvent-answer-data.${field}"`);

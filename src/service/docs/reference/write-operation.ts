@@ -81,9 +81,15 @@ function writeFields(title: string, fields: readonly Field[], place: string): Ma
   return html`${title && html`<h3>${title}</h3>`}
 <ul class="fields">${fields.map(
     ({ path, type, required, description, limits, options }) =>
-      html`<li id="${place}-${path}" class="deep-${Math.min(2, path.split(".").length - 1)}"><a class="anchor" href="#${place}-${path}"><code>${path}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${limits.map((limit) => html`<span class="limit">, <span>${limit}</span></span>`)}${description && html`<p>${prose(asSentence(description))}</p>`}${options.length > 0 && html`<p>One of ${prose(options.map((option) => `\`${option}\``).join(", "))}</p>`}</li>
+      html`<li id="${place}-${path}" class="deep-${Math.min(2, path.split(".").length - 1)}"><a class="anchor" href="#${place}-${path}"><code>${writePath(path)}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${limits.map((limit) => html`<span class="limit">, <span>${limit}</span></span>`)}${description && html`<p>${prose(asSentence(description))}</p>`}${options.length > 0 && html`<p>One of ${prose(options.map((option) => `\`${option}\``).join(", "))}</p>`}</li>
 `,
   )}</ul>`;
+}
+
+/** What holds a field is said quietly: the rows before it have said it already. */
+function writePath(path: string): Markup {
+  const name = path.lastIndexOf(".") + 1;
+  return html`${name > 0 && html`<span>${path.slice(0, name)}</span>`}${path.slice(name)}`;
 }
 
 /** Descriptions in schemas are phrases without a capital or a full stop. */
@@ -92,13 +98,15 @@ function asSentence(text: string): string {
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }
 
+/** Folded: most of them are the same for every operation. */
 function writeProblems(responses: Operation["responses"]): Markup {
-  const known = Object.values(responses).flatMap(problemsIn);
-  return html`<h3>Errors</h3>
-<ul class="errors">${known.map(
-    (name) => html`<li><a href="#${name}"><span>${PROBLEMS[name][0]}</span> ${name}</a></li>
+  const known = Object.entries(responses).map(([status, response]) => [status, problemsIn(response)] as const);
+  return html`<details><summary>Errors</summary><ul class="fields errors">${known.map(
+    ([status, names]) =>
+      names.length > 0 &&
+      html`<li>${status} <span>${names.map((name) => html`<a href="#${name}">${name}</a> `)}</span></li>
 `,
-  )}</ul>`;
+  )}</ul></details>`;
 }
 
 /** The codes that the schema of a problem answer allows. */
