@@ -245,6 +245,33 @@ test("what couldn’t be handed over is cancelled and ordered again, and each de
   await panel.getByText("Amina W. ordered it again").waitFor();
 });
 
+test("nothing moves while a list and a chosen delivery come", async () => {
+  const id = await service.order("Mkate & Co.", "Sauti N.");
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: await service.addRider("Kamau T.", 700) });
+  const page = await context(amina).newPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.addInitScript(() => {
+    const moved: unknown[] = [];
+    Reflect.set(window, "moved", moved);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(entry.toJSON());
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // Each answer comes after the page has been drawn without it.
+  await page.route(/\/messages$|\/operator\/deliveries\?/, async (route) => {
+    const answer = await route.fetch();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await route.fulfill({ response: answer });
+  });
+  await page.goto(`${service.origin}/desk/deliveries?delivery=${id}`);
+  await page.getByLabel(/Select all shown/).waitFor();
+  await panelOf(page).getByText("Messages").waitFor();
+  await panelOf(page).getByText("History").waitFor();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toEqual([]);
+  await page.close();
+});
+
 test("the second of two sees what the first did, and nothing is done twice", async () => {
   await amina.goto(`${service.origin}/desk`);
   const otieno = await signIn("Otieno P.", "dispatcher");
@@ -563,7 +590,7 @@ test("a rider is invited, changed, gets another link, and is signed out of a pho
   expect(await findViolations(amina)).toEqual([]);
   await dialog.getByRole("button", { name: "Make a link" }).click();
   const first = await codeOf();
-  await amina.getByRole("row", { name: /Mumbi Wa\. Motorbike Invited/ }).waitFor();
+  await amina.getByRole("row", { name: /Mumbi Wa\. Motorbike \+254711000009 Invited/ }).waitFor();
   const phone = await redeem(first);
   expect(phone.status).toBe(201);
   const { token } = await phone.json();
@@ -605,6 +632,22 @@ test("a rider is invited, changed, gets another link, and is signed out of a pho
   await expect.poll(statusOf, { timeout: 15_000 }).toBe(401);
   expect((await redeem(second)).status, "a sign-out ends open links").toBe(401);
   await dialog.getByRole("button", { name: "Close" }).click();
+});
+
+test("on a phone a rider has two lines, and leads to the rider or to their delivery", async () => {
+  const id = await service.order("Mkate & Co.", "Hawa M.");
+  await service.operate("POST", `deliveries/${id}/assign`, { rider_id: await service.addRider("Jabali Mosi", 900) });
+  await amina.setViewportSize({ width: 360, height: 780 });
+  await amina.goto(`${service.origin}/desk/riders`);
+  const row = amina.getByRole("row", { name: /Jabali Mosi \+254711000000 Rider assigned/ });
+  await row.waitFor();
+  const { height = 0 } = (await row.boundingBox()) ?? {};
+  expect(height).toBeLessThan(80);
+  await row.click({ position: { x: 150, y: height - 5 } });
+  await amina.getByRole("dialog", { name: "Jabali Mosi" }).getByRole("button", { name: "Close" }).click();
+  await row.getByRole("link", { name: "Rider assigned" }).click();
+  await panelOf(amina).getByText("Hawa M.", { exact: true }).waitFor();
+  await amina.setViewportSize({ width: 1280, height: 800 });
 });
 
 test("what a rider hands in is recorded, they are put off duty, and a report is a file", async () => {

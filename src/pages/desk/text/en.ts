@@ -160,7 +160,7 @@ export const text = {
     offerOpen: "A rider considers it now.",
     noPlace: "No place of theirs is known.",
     seen: (span: string) => `Last seen ${span} ago`,
-    seenNow: "Seen within the last minute",
+    seenNow: "Seen just now",
     promised: "Promised by",
     expected: "Expected",
     delivered: "Handed over",
@@ -424,7 +424,7 @@ export const text = {
   riders: {
     title: "Riders",
     caption: "Riders",
-    columns: { rider: "Rider", state: "State", jobs: "Delivery", place: "Last place", phone: "Phone" },
+    columns: { rider: "Rider", phone: "Phone", state: "State", place: "Last place" },
     duty: { on: "On duty", off: "Off duty" },
     states: { invited: "Invited", active: "Active", suspended: "Suspended" },
     onDuty: "Only riders on duty",

@@ -34,7 +34,7 @@ export function Riders() {
   const list = useList((after) => api.riders({ ...query, starting_after: after }), JSON.stringify(query));
   return (
     <section class="sheet">
-      <div class="with-switch">
+      <div class="screen-head">
         <h1>{words.title}</h1>
         {mayAct() && (
           <button type="button" class="button primary small" onClick={() => setOpen({ kind: "invite" })}>
@@ -49,33 +49,38 @@ export function Riders() {
       <Listing
         list={list}
         caption={words.caption}
+        look="links riders"
         empty={<p class="empty">{words.empty}</p>}
         columns={[
           {
             label: words.columns.rider,
             cell: (rider) => (
               <>
-                <button type="button" class="button quiet small name" onClick={() => setOpen({ kind: "rider", rider })}>
+                <button type="button" class="row-link cover" onClick={() => setOpen({ kind: "rider", rider })}>
                   {rider.name}
-                </button>{" "}
+                </button>
                 <small>{text.vehicles[rider.vehicle]}</small>
                 <Papers rider={rider} now={now} />
               </>
             ),
           },
+          { label: words.columns.phone, cell: ({ phone }) => phone && <Phone phone={phone} /> },
           {
             label: words.columns.state,
-            cell: ({ state, on_duty }) =>
-              state === "active" ? words.duty[on_duty ? "on" : "off"] : words.states[state],
-          },
-          {
-            label: words.columns.jobs,
-            cell: ({ jobs }) =>
-              jobs.map(({ delivery_id, status }) => (
-                <a key={delivery_id} href={addressOf(delivery_id)} data-id={delivery_id}>
-                  {text.statuses[status]}
-                </a>
-              )),
+            cell: ({ state, on_duty, jobs }) => (
+              <>
+                {state !== "active"
+                  ? words.states[state]
+                  : !on_duty
+                    ? words.duty.off
+                    : jobs.length === 0 && words.duty.on}{" "}
+                {jobs.map(({ delivery_id, status }) => (
+                  <a key={delivery_id} href={addressOf(delivery_id)} data-id={delivery_id}>
+                    {text.statuses[status]}
+                  </a>
+                ))}
+              </>
+            ),
           },
           {
             label: words.columns.place,
@@ -86,7 +91,6 @@ export function Riders() {
               </>
             ),
           },
-          { label: words.columns.phone, cell: ({ phone }) => phone && <Phone phone={phone} /> },
         ]}
       />
       {open?.kind === "invite" && (

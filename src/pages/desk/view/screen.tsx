@@ -5,9 +5,11 @@ import type { People } from "../../kit/people/people.ts";
 export function Screen({ title, lead, actions, children }: ComponentProps<People["Screen"]>) {
   return (
     <section class="sheet">
-      <h1>{title}</h1>
+      <div class="screen-head">
+        <h1>{title}</h1>
+        {actions}
+      </div>
       {lead && <p>{lead}</p>}
-      {actions && <div class="buttons">{actions}</div>}
       {children}
     </section>
   );

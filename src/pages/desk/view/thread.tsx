@@ -15,14 +15,14 @@ const EVERY_MS = 5000;
 
 /** What customer, rider and desk write to each other. Nothing before there is somebody to write to. */
 export function Thread({ id }: { id: string }) {
-  const [thread, setThread] = useState<MessageThread | null>(null);
+  const [thread, setThread] = useState<MessageThread | null>();
   const [written, setWritten] = useState("");
   useEffect(() => {
     let isOver = false;
     const ask = async () => {
       if (document.hidden) return;
       const result = await api.messages(id);
-      if (result.ok && !isOver) setThread(result.data);
+      if (!isOver) setThread((before) => (result.ok ? result.data : (before ?? null)));
     };
     void ask();
     const timer = setInterval(() => void ask(), EVERY_MS);
@@ -31,6 +31,7 @@ export function Thread({ id }: { id: string }) {
       clearInterval(timer);
     };
   }, [id]);
+  if (thread === undefined) return <section class="thread" />;
   if (!thread || !(thread.open || thread.messages.length > 0)) return null;
   const send = (): Promise<Result<MessageThread>> => api.sendMessage(id, { text: written.trim() });
   return (

@@ -38,7 +38,7 @@ export function ClosingScreen() {
   const choose = (chosen: string) => route(`/desk/closing?${new URLSearchParams({ rider, name, day: chosen })}`, true);
   return (
     <section class="sheet">
-      <div class="with-switch">
+      <div class="screen-head">
         <h1>{words.closingOf(loaded.data?.summary.riders[0]?.name ?? name)}</h1>
         <button type="button" class="button small" onClick={() => print()}>
           {words.print}

@@ -26,7 +26,7 @@ export function StatementScreen() {
   const rows = [...days, ...sums.map((sum) => ({ day: words.sum, ...sum }))];
   return (
     <section class="sheet">
-      <div class="with-switch">
+      <div class="screen-head">
         <h1>{words.statementOf(shop)}</h1>
         <span class="buttons">
           <a class="button small" href={`/v1/operator/reports/statement_lines.csv?${file}`} download target="_top">

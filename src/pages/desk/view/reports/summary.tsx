@@ -113,7 +113,7 @@ function Hours({ hours }: Pick<ReportSummary, "hours">) {
   const [isTable, setTable] = useState(false);
   return (
     <>
-      <div class="with-switch">
+      <div class="screen-head">
         <h2>{words.hours}</h2>
         <button type="button" class="button small" onClick={() => setTable(!isTable)}>
           {isTable ? words.picture : words.table} <span class="spoken">{words.hours}</span>
