@@ -321,7 +321,8 @@ test("a webhook fails, is looked at, and is sent again once the server is mended
   await press("Add it");
   await readSecret();
   await page.evaluate(orderFrom, NAME);
-  await page.getByRole("link", { name: receiver.url }).click();
+  await page.getByRole("link", { name: receiver.url.replace("https://", "") }).click();
+  await page.getByRole("definition").getByText(receiver.url).waitFor();
   const attempt = page.getByRole("row", { name: /delivery\.searching/ });
   await expect
     .poll(async () => {

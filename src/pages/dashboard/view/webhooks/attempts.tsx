@@ -45,7 +45,7 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
       cell: ({ newest: { outcome, response_status: status, error } }) => (
         <>
           <span class={outcome === "succeeded" ? "badge good" : "badge bad"}>{words[outcome]}</span>{" "}
-          <small>{status ?? error ?? words.noAnswer}</small>
+          {status ? <small>{status}</small> : <small class="since">{error ?? words.noAnswer}</small>}
         </>
       ),
     },
@@ -75,7 +75,7 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
         list={{ ...list, rows }}
         caption={words.attempts}
         columns={columns}
-        look="links"
+        look="links attempts"
         empty={<p class="empty">{words.attemptsEmpty}</p>}
       />
       {open === "replay" && (

@@ -17,5 +17,8 @@ export function EndpointState({ row }: { row: Endpoint }) {
   );
 }
 
+/** An address without what nearly all of them begin with. */
+export const shorten = (url: string): string => url.replace(/^https:\/\//, "");
+
 export const nameTypes = ({ types }: Pick<Endpoint, "types">): string =>
   types.includes("*") ? words.everyType : types.join(", ");

@@ -16,6 +16,7 @@ import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
 import { Bars } from "../bars.tsx";
+import { BrokenAtSlashes } from "../broken-at-slashes.tsx";
 import { Id } from "../id.tsx";
 import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
@@ -86,8 +87,12 @@ export function EndpointScreen() {
     </>
   );
   return (
-    <Screen title={row.url} back={["/dashboard/webhooks", words.back]} actions={actions}>
+    <Screen title={new URL(row.url).host} back={["/dashboard/webhooks", words.back]} actions={actions}>
       <dl class="facts">
+        <dt>{words.url}</dt>
+        <dd>
+          <BrokenAtSlashes text={row.url} />
+        </dd>
         <dt>{words.state}</dt>
         <dd>
           <EndpointState row={row} />

@@ -10,7 +10,7 @@ import { BrokenAtSlashes } from "../broken-at-slashes.tsx";
 import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
 import { CreateEndpointDialog } from "./create-endpoint-dialog.tsx";
-import { EndpointState, nameTypes } from "./endpoint-state.tsx";
+import { EndpointState, nameTypes, shorten } from "./endpoint-state.tsx";
 
 const words = text.webhooks;
 
@@ -20,7 +20,7 @@ const COLUMNS: Column<Endpoint>[] = [
     cell: ({ id, url, description }) => (
       <>
         <a href={`/dashboard/webhooks/${id}`} class="row-link cover">
-          <BrokenAtSlashes text={url} />
+          <BrokenAtSlashes text={shorten(url)} />
         </a>
         <small>{description}</small>
       </>
