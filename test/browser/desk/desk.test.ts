@@ -634,7 +634,7 @@ test("a rider is invited, changed, gets another link, and is signed out of a pho
   await dialog.getByRole("button", { name: "Close" }).click();
 });
 
-test("on a phone a rider has two lines, and leads to the rider or to their delivery", async () => {
+test("on a phone a rider and a delivery have two lines; a rider’s leads to either", async () => {
   const id = await service.order("Mkate & Co.", "Hawa M.");
   await service.operate("POST", `deliveries/${id}/assign`, { rider_id: await service.addRider("Jabali Mosi", 900) });
   await amina.setViewportSize({ width: 360, height: 780 });
@@ -647,6 +647,10 @@ test("on a phone a rider has two lines, and leads to the rider or to their deliv
   await amina.getByRole("dialog", { name: "Jabali Mosi" }).getByRole("button", { name: "Close" }).click();
   await row.getByRole("link", { name: "Rider assigned" }).click();
   await panelOf(amina).getByText("Hawa M.", { exact: true }).waitFor();
+  await amina.goto(`${service.origin}/desk/deliveries`);
+  const order = amina.getByRole("row", { name: /Rider assigned Mkate & Co\..*Hawa M\./ });
+  await order.waitFor();
+  expect((await order.boundingBox())?.height).toBeLessThan(80);
   await amina.setViewportSize({ width: 1280, height: 800 });
 });
 

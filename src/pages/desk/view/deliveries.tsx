@@ -54,6 +54,7 @@ export function Deliveries() {
         <Listing
           list={list}
           caption={words.caption}
+          look="brief"
           empty={<p class="empty">{words.empty}</p>}
           columns={[
             {
