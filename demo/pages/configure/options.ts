@@ -16,7 +16,7 @@ export function formPart(): Markup {
   return part(
     "How it gets there",
     html`${choices({ legend: "Form", name: "kind", chosen: "script", choices: wordsOf(FORMS) })}
-<p class="hint" id="kind-hint" aria-live="polite"></p>
+<p class="hint" id="kind-hint" aria-live="polite">${FORMS.script.hint}</p>
 <label class="tick" data-for="script element iframe"><input type="checkbox" name="simulated" value="yes"> Play the simulation on my page too, until there is a delivery to show</label>`,
   );
 }

@@ -196,6 +196,19 @@ it("the quick start shows the card itself, playing a delivery, and keeps its roo
   await context.close();
 });
 
+it("the bar is as high before the search's script as after it", async () => {
+  const { context, page } = await openPage({ viewport: { width: 360, height: 740 } }, "/docs");
+  const height = () => page.locator("header").evaluate((bar) => bar.clientHeight);
+  const search = page.locator("search");
+  await search.waitFor();
+  const after = await height();
+  await search.evaluate((box) => {
+    box.hidden = true;
+  });
+  expect([await search.isVisible(), await height()]).toEqual([false, after]);
+  await context.close();
+});
+
 it("links lead to the shop, the gallery and the configurator that were started with the service", async () => {
   const { context, page } = await openPage({ viewport: { width: 1280, height: 800 } }, "/docs");
   for (const name of ["Shop", "Gallery", "Configurator"]) {
