@@ -202,9 +202,7 @@ it("the bar is as high before the search's script as after it", async () => {
   const search = page.locator("search");
   await search.waitFor();
   const after = await height();
-  await search.evaluate((box) => {
-    box.hidden = true;
-  });
+  await search.evaluate((box) => box.setAttribute("hidden", ""));
   expect([await search.isVisible(), await height()]).toEqual([false, after]);
   await context.close();
 });
