@@ -295,6 +295,11 @@ describe("on a phone and on a desktop", () => {
     const last = log.getByRole("listitem").last();
     await expect.poll(() => last.innerText()).toContain(inSwahili.phrases.on_my_way_down);
     expect(await last.innerText()).toContain(inSwahili.unread);
+    // The newest is in view, however long the thread is.
+    const [foot, end] = await Promise.all(
+      [log, last].map((part) => part.evaluate((element) => element.getBoundingClientRect().bottom)),
+    );
+    expect(end).toBeLessThanOrEqual(foot ?? 0);
     const field = page.getByRole("textbox", { name: inSwahili.field });
     await field.fill("Geti la bluu");
     await field.press("Enter");
