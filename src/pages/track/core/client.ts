@@ -2,13 +2,12 @@ import type {
   AllowAlerts,
   AskForPhoto,
   ChangeInstructions,
-  CustomerView,
   EndAlerts,
   RateDelivery,
 } from "../../../contract/customer/customer.ts";
 import type { SendMessage } from "../../../contract/message.ts";
 import { readJson, sendRequest } from "../../kit/send-request.ts";
-import { readCustomer } from "./customer.ts";
+import { type Customer, readCustomer } from "./customer.ts";
 
 /**
  * Why something wasn't done.
@@ -25,9 +24,9 @@ type Outcome<Body> = { done: true; body: Body } | { done: false; mistake: Mistak
 /** The operations of a customer, who knows the page's address and needs no key. None of them rejects. */
 export interface Client {
   /** The body is null where there is no such delivery. */
-  read(): Promise<Outcome<CustomerView | null>>;
-  changeInstructions(body: ChangeInstructions): Promise<Outcome<CustomerView | null>>;
-  rate(body: RateDelivery): Promise<Outcome<CustomerView | null>>;
+  read(): Promise<Outcome<Customer | null>>;
+  changeInstructions(body: ChangeInstructions): Promise<Outcome<Customer | null>>;
+  rate(body: RateDelivery): Promise<Outcome<Customer | null>>;
   photo(body: AskForPhoto): Promise<Outcome<Blob>>;
   allowAlert(body: AllowAlerts): Promise<Outcome<unknown>>;
   endAlert(body: EndAlerts): Promise<Outcome<unknown>>;

@@ -1,15 +1,16 @@
-import type { ChangeInstructions, CustomerView, RateDelivery } from "../../../contract/customer/customer.ts";
+import type { ChangeInstructions, RateDelivery } from "../../../contract/customer/customer.ts";
 import { BEFORE_PICKUP } from "../../../contract/status.ts";
 import { createStore, type Store } from "../../kit/store.ts";
 import type { CardNews } from "../device/follow-card.ts";
 import type { Client, Mistake } from "./client.ts";
+import type { Customer } from "./customer.ts";
 
 /** The stages of a delivery in which the page around the card differs. */
 type Stage = "before" | "under_way" | "delivered" | "cancelled";
 
 export interface OrderState {
   /** Null while it is unknown, and where the service doesn't tell. */
-  customer: CustomerView | null;
+  customer: Customer | null;
   /** The service has answered, or can't be reached. */
   isAnswered: boolean;
   /** The service has answered that it tells nothing of such a delivery, and the card shows none either. */
@@ -57,7 +58,7 @@ export function createOrder(client: Client): Order {
     store.set({ ...next, isSettled, isUnknown, isNear: news.isNear, stage: stageOf(news.status, next.customer) });
   };
 
-  const take = (view: CustomerView | null) => {
+  const take = (view: Customer | null) => {
     turn++;
     if (view) update({ customer: view });
   };
@@ -107,7 +108,7 @@ export function createOrder(client: Client): Order {
 
 const BEFORE: readonly string[] = BEFORE_PICKUP;
 
-function stageOf(status: string | null, customer: CustomerView | null): Stage {
+function stageOf(status: string | null, customer: Customer | null): Stage {
   if (status === "cancelled") return "cancelled";
   if (status === "delivered" || customer?.proof) return "delivered";
   return status === null || BEFORE.includes(status) ? "before" : "under_way";

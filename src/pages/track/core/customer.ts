@@ -1,7 +1,10 @@
 import type { CustomerView } from "../../../contract/customer/customer.ts";
 
+/** What the page shows of the customer's view. The HTML has the shop's look already. */
+export type Customer = Omit<CustomerView, "branding"> & { branding: Pick<CustomerView["branding"], "shop_url"> };
+
 /** Reads the service's answer. Null if the body isn't one. Names can contain anything, so the page shows them as text. */
-export function readCustomer(body: unknown): CustomerView | null {
+export function readCustomer(body: unknown): Customer | null {
   const {
     delivery_id,
     merchant,
@@ -20,18 +23,12 @@ export function readCustomer(body: unknown): CustomerView | null {
     push_messages,
   } = Object(body);
   const { name, phone, phone_display, url } = Object(merchant);
-  const { accent, logo_url, shop_url, cancelled_note } = Object(branding);
   if (typeof name !== "string") return null;
   const { street, instructions } = Object(dropoff);
   return {
     delivery_id,
     merchant: { name, phone: text(phone), phone_display: text(phone_display), url: link(url) },
-    branding: {
-      accent: text(accent),
-      logo_url: link(logo_url),
-      shop_url: link(shop_url),
-      cancelled_note: text(cancelled_note),
-    },
+    branding: { shop_url: link(Object(branding).shop_url) },
     reference: text(reference),
     dropoff: { street: text(street), instructions: text(instructions) },
     is_customer: is_customer === true,

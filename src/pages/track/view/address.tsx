@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from "preact/hooks";
-import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { cleanText } from "../../kit/clean-text.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
+import type { Customer } from "../core/customer.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
 /** Where the order goes, and what the rider should know to find the door. */
-export function Address({ customer, canChange }: { customer: CustomerView; canChange: boolean }) {
+export function Address({ customer, canChange }: { customer: Customer; canChange: boolean }) {
   const { text } = usePage();
   const [isOpen, setOpen] = useState(false);
   const [isSaved, setSaved] = useState(false);

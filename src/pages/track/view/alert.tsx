@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { type PushState, readPush, type Unreachable } from "../../kit/push.ts";
+import type { Customer } from "../core/customer.ts";
 import { canAlert, turnAlertOff, turnAlertOn } from "../device/alert.ts";
 import { Panel, Room } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
@@ -12,7 +12,7 @@ type Shown = PushState | Unreachable | "asking" | "failed";
  * the browser has no such messages, it says that the page must stay open. On a page that is opened when the rider is already
  * near, there is no such panel.
  */
-export function Alert({ customer, isNear }: { customer: CustomerView; isNear: boolean }) {
+export function Alert({ customer, isNear }: { customer: Customer; isNear: boolean }) {
   const { push_key: serviceKey, push_messages: isBoth } = customer;
   const { client, locale, text } = usePage();
   const words = text.alert;

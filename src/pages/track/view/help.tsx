@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { fill } from "../../../widget/text/words.ts";
 import { isolate } from "../../kit/isolate.ts";
+import type { Customer } from "../core/customer.ts";
 import { sharePage } from "../device/share.ts";
 import { Icon } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
@@ -11,7 +11,7 @@ import { usePage } from "./use-page.ts";
  * The shop's phone and pages, and a button that shares the tracking page while that is of use. Draws nothing if there is
  * none of these.
  */
-export function Help({ customer, canShare }: { customer: CustomerView; canShare: boolean }) {
+export function Help({ customer, canShare }: { customer: Customer; canShare: boolean }) {
   const { text } = usePage();
   const { name, phone, phone_display, url } = customer.merchant;
   const words = text.help;
@@ -58,7 +58,7 @@ function ShopLink({ to, icon, words }: { to: string | null; icon: "visit" | "bac
   );
 }
 
-function Share({ customer }: { customer: CustomerView }) {
+function Share({ customer }: { customer: Customer }) {
   const { text } = usePage();
   const [said, setSaid] = useState<"copied" | "copyByHand" | null>(null);
   async function share() {

@@ -1,9 +1,9 @@
-import type { CustomerView } from "../../../contract/customer/customer.ts";
+import type { Customer } from "../core/customer.ts";
 import { Panel } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
 /** What the customer has ordered, where the shop said so. */
-export function Items({ items }: Pick<CustomerView, "items">) {
+export function Items({ items }: Pick<Customer, "items">) {
   const { text, locale } = usePage();
   if (items.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from "preact/hooks";
-import type { CustomerView } from "../../../contract/customer/customer.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { cleanText } from "../../kit/clean-text.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
+import type { Customer } from "../core/customer.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { Star } from "./icons.tsx";
 import { Panel } from "./panel.tsx";
@@ -11,7 +11,7 @@ import { sayMistake, usePage } from "./use-page.ts";
 const STARS = [1, 2, 3, 4, 5];
 
 /** How the delivery was: asked once, and then shown. Nothing where the shop doesn't want to know. */
-export function Rating({ customer }: { customer: CustomerView }) {
+export function Rating({ customer }: { customer: Customer }) {
   const { text, format } = usePage();
   const { rating, allows } = customer;
   /** Something was sent here, and its form took the focus with it when it went. */
@@ -40,7 +40,7 @@ export function Rating({ customer }: { customer: CustomerView }) {
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** A tap on a star sends it; then the customer can tell more. An older link first asks for the phone number's digits. */
-function AskRating({ customer, onComment }: { customer: CustomerView; onComment(): void }) {
+function AskRating({ customer, onComment }: { customer: Customer; onComment(): void }) {
   const page = usePage();
   const { order, text, format } = page;
   const id = useId();
