@@ -23,7 +23,7 @@ const FAULTS = [
  */
 export const TAGS = [{ name: "wide" }];
 
-/** Several deliveries of one rider, played with all pages on two databases. */
+/** Played with all pages: several deliveries of one rider, on two databases, and one after the other in production. */
 const STORIES = "test/browser/stories/**/*.test.ts";
 
 /** What a Db does, and the README's commands, on the embedded database. Commands, sandboxes and browsers use it, too. */

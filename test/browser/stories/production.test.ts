@@ -5,11 +5,11 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { destination, type Position } from "../../src/contract/geo.ts";
-import type { DeliveryProof } from "../../src/contract/proof.ts";
-import { isSignedWith, openReceiver, type Receiver } from "../service/webhooks/open-receiver.ts";
-import { openBrowser } from "./kit/open-browser.ts";
-import { openProduction, type Production } from "./kit/open-production.ts";
+import { destination, type Position } from "../../../src/contract/geo.ts";
+import type { DeliveryProof } from "../../../src/contract/proof.ts";
+import { isSignedWith, openReceiver, type Receiver } from "../../service/webhooks/open-receiver.ts";
+import { openBrowser } from "../kit/open-browser.ts";
+import { openProduction, type Production } from "../kit/open-production.ts";
 
 let production: Production;
 let receiver: Receiver;
