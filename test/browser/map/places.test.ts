@@ -159,6 +159,8 @@ test("tiles that come in two themes load again when the theme changes", async ()
   await update(live());
   await page.waitForFunction(() => window.frame.querySelector("img")?.src.includes("/light/"));
   await page.evaluate(() => window.map.setTheme("dark"));
+  // If the first tile went before it came, the others wait for a moment of the page's clock.
+  await page.clock.runFor(100);
   await page.waitForFunction(() =>
     [...window.frame.querySelectorAll("img")].every((tile) => tile.src.includes("/dark/")),
   );
