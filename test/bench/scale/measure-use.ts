@@ -10,7 +10,7 @@ export interface Use {
   megabytes: number;
   /** How long the event loop was late, 99th percentile. */
   loop_p99_ms: number;
-  /** Transactions that the database committed, which are statements where nothing changes. */
+  /** What the process asked its database. */
   statements_per_second: number;
 }
 
@@ -19,17 +19,19 @@ const TICKS = 100;
 
 /** What the service uses while `work` runs, or in so many seconds in which nothing is asked of it. */
 export async function measureUse(city: City, work: number | (() => Promise<unknown>)): Promise<Use> {
-  await readLag(city.url); // it begins again at each scrape
-  const [cpu, commits, startedAt] = [cpuSeconds(city.pid), await countCommits(city), performance.now()];
+  // The lag begins again at each scrape.
+  const before = await scrape(city.url);
+  const [cpu, startedAt] = [cpuSeconds(city.pid), performance.now()];
   await (typeof work === "number" ? pause(work * 1000) : work());
   const seconds = (performance.now() - startedAt) / 1000;
   const used = cpuSeconds(city.pid) - cpu;
-  const statements = (await countCommits(city)) - commits - 1;
+  const megabytes = residentMegabytes(city.pid);
+  const after = await scrape(city.url);
   return {
     core: used / seconds,
-    megabytes: residentMegabytes(city.pid),
-    loop_p99_ms: await readLag(city.url),
-    statements_per_second: statements / seconds,
+    megabytes,
+    loop_p99_ms: 1000 * metric(after, "nodejs_eventloop_lag_p99_seconds"),
+    statements_per_second: (countStatements(after) - countStatements(before)) / seconds,
   };
 }
 
@@ -43,7 +45,7 @@ export async function leastHeap(url: string, work: () => Promise<unknown>): Prom
     const working = work();
     for (let moment = 0; moment < 20; moment++) {
       await pause(80);
-      seen.push(await readMetric(url, "nodejs_heap_size_used_bytes"));
+      seen.push(metric(await scrape(url), "nodejs_heap_size_used_bytes"));
     }
     await working;
   }
@@ -89,18 +91,9 @@ function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-const readLag = async (url: string) => 1000 * (await readMetric(url, "nodejs_eventloop_lag_p99_seconds"));
+const scrape = async (url: string) => (await fetch(`${url}/metrics`)).text();
 
-async function readMetric(url: string, name: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
-}
+const metric = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
 
-async function countCommits({ pool }: City): Promise<number> {
-  // The server counts what a connection did when that is idle for a moment.
-  await pause(1200);
-  const { rows } = await pool.query<{ count: string }>(
-    "select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()",
-  );
-  return Number(rows[0]?.count);
-}
+const countStatements = (text: string) =>
+  [...text.matchAll(/^database_statements_total\{.*\} (\d+)/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
