@@ -55,7 +55,7 @@ export function Deliveries() {
             aria-current={one === tab ? "page" : undefined}
           >
             {words.tabs[one]}
-            {one !== "" && <span class="count">{counts?.[one] || ""}</span>}
+            {one !== "" && <span class="count">{counts?.[one]}</span>}
           </a>
         ))}
       </nav>
