@@ -178,7 +178,7 @@ export type ListRiders = Static<typeof ListRiders>;
 
 /** Answer of GET /v1/operator/riders. */
 export const OperatorRiderList = Named("OperatorRiderList", {
-  data: Type.Array(OperatorRider, { description: "in the order of their ids" }),
+  data: Type.Array(OperatorRider, { description: "by name" }),
   has_more: Type.Boolean({ description: "whether another page follows; ask for it with starting_after" }),
 });
 export type OperatorRiderList = Static<typeof OperatorRiderList>;

@@ -9,7 +9,7 @@ export const alertsText = {
     off: "A message can show here, also while the desk is closed.",
     on: "A message shows here until you sign out, or your session ends.",
     denied: "This browser shows no messages of the desk: allow them in its settings.",
-    unsupported: "This browser or this service has no messages.",
+    unsupported: "This browser can’t show messages, or the service sends none.",
     unreachable: "The browser can’t reach its push service. Try again later.",
     failed: "That didn’t work. Try again.",
     turnOn: "Turn on",
@@ -17,7 +17,7 @@ export const alertsText = {
   },
   quiet: {
     title: "Quiet hours",
-    lead: "Neither letter nor message comes then. What still stands when they end is told then.",
+    lead: "No mail and no message comes in these hours. What is still wrong at their end is told then.",
     from: "From",
     to: "To",
     hint: (timeZone: string) => `By the clock of ${timeZone}. Leave both empty to be told at any time.`,

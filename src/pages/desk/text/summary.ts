@@ -16,8 +16,8 @@ export const summaryText = {
   pictureFailed: "The picture can’t be loaded. The table says the same.",
   legs: "Minutes of each leg",
   leg: "Leg",
-  median: "Half took at most",
-  p90: "Nine of ten took at most",
+  median: "Median",
+  p90: "90th percentile",
   minutes: (minutes: number | null) => (minutes === null ? "–" : `${minutes} min`),
   legNames: {
     search: "Until a rider took it",

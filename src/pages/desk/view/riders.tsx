@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { LIMITS } from "../../../contract/limits.ts";
 import type { OperatorRider } from "../../../contract/operator.ts";
 import type { RiderInvitation } from "../../../contract/rider.ts";
 import { makeKey } from "../../kit/make-key.ts";
@@ -28,7 +29,7 @@ export function Riders() {
   const now = useNow();
   const { addressOf } = useSelection();
   const [isOnDuty, setOnDuty] = useState(false);
-  const query = isOnDuty ? { on_duty: "true" } : {};
+  const query = { limit: LIMITS.pageEntries, ...(isOnDuty && { on_duty: "true" }) };
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const list = useList((after) => api.riders({ ...query, starting_after: after }), JSON.stringify(query));

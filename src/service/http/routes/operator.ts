@@ -88,8 +88,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         operationId: "listRiders",
         tags,
         summary: "List riders",
-        description:
-          "Who is on duty, where, how old that is, and with which deliveries. In pages, in the order of their ids.",
+        description: "Who is on duty, where, how old that is, and with which deliveries. In pages, by name.",
         querystring: ListRiders,
         response: { 200: OperatorRiderList },
       },

@@ -26,12 +26,13 @@ interface Row {
   jobs: { delivery_id: string; status: DeliveryStatus; since: string }[];
 }
 
-/** A page of all riders, those of the sandbox included: who is on duty, where, and with what. */
+/** A page of all riders by name, those of the sandbox included: who is on duty, where, and with what. */
 export async function listForOperator(
   db: Queryable,
   { limit = DEFAULT_LIMIT, starting_after, on_duty }: ListRiders,
 ): Promise<OperatorRiderList> {
-  const where = `($1::text is null or r.id > $1) ${on_duty === undefined ? "" : "and r.on_duty"}`;
+  const after = "(r.name, r.id) > ((select name from riders where id = $1), $1)";
+  const where = `${starting_after === undefined ? "$1::text is null" : after} ${on_duty === undefined ? "" : "and r.on_duty"}`;
   return toPage(await load(db, where, [starting_after ?? null, limit + 1]), limit);
 }
 
@@ -60,7 +61,7 @@ async function load(db: Queryable, where: string, params: [string | null, number
          order by d.status_since), '[]')
        from deliveries d where d.rider_id = r.id and (d.status in ${WITH_RIDER_IN_SQL} or d.id in (${returningOfInSql("r.id")}))) as jobs
      from riders r
-     where ${where} order by r.id limit $2`,
+     where ${where} order by r.name, r.id limit $2`,
     params,
   );
   return rows.map(({ lat, lng, located_at, jobs, ...rider }) => ({
