@@ -67,7 +67,8 @@ describe.concurrent.each([
         // The first order after a start waits until the sandbox has built its town.
         await vi.waitFor(() => {
           expect(acknowledged.deliveries.size).toBeGreaterThan(orders);
-          expect(steps()).toBeGreaterThan(rides);
+          const phonesNow = JSON.stringify(phones.map(({ ride, seenAt }) => ({ ride, seenAt })));
+          expect(steps(), phonesNow).toBeGreaterThan(rides);
         }, 5 * MINUTE);
         await pause(Math.random() * 2500);
         await service.kill("SIGKILL");
