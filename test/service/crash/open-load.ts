@@ -58,22 +58,26 @@ export async function load(url: string, acknowledged: Acknowledged): Promise<voi
     const { status, body } = await call("POST", "/v1/deliveries", { ...AN_ORDER, simulation });
     if (status !== 201) throw new Error(`create answered ${status}: ${JSON.stringify(body)}`);
     note(acknowledged, body.id, body.status);
-    return body.id;
+    return { id: body.id, code: body.delivery_code };
   };
   const byRiders = async () => {
     await create({ speed: 200 });
   };
   const byHand = async () => {
     // The rider of a fast one has three seconds to accept, and a busy machine needs more.
-    const id = await create({ mode: "manual", speed: 1 });
-    for (const to of ["rider_assigned", "at_pickup", "in_transit"]) {
-      const { status, body } = await call("POST", `/v1/test/deliveries/${id}/advance`, { to });
+    const { id, code } = await create({ mode: "manual", speed: 1 });
+    // To its end, or there would be no riders left, also for the phones.
+    for (const to of ["rider_assigned", "at_pickup", "in_transit", "delivered"]) {
+      const { status, body } = await call("POST", `/v1/test/deliveries/${id}/advance`, {
+        to,
+        ...(to === "delivered" && { code }),
+      });
       if (status !== 200) throw new Error(`advance answered ${status}: ${JSON.stringify(body)}`);
       note(acknowledged, id, to);
     }
   };
   const cancelling = async () => {
-    const id = await create({ mode: "manual" });
+    const { id } = await create({ mode: "manual" });
     const { status } = await call("POST", `/v1/deliveries/${id}/cancel`);
     if (status !== 200) throw new Error(`cancel answered ${status}`);
     note(acknowledged, id, "cancelled");
