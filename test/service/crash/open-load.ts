@@ -66,7 +66,7 @@ export async function load(url: string, acknowledged: Acknowledged): Promise<voi
   const byHand = async () => {
     // The rider of a fast one has three seconds to accept, and a busy machine needs more.
     const { id, code } = await create({ mode: "manual", speed: 1 });
-    // To its end, or there would be no riders left, also for the phones.
+    // To its end, because each takes a rider, who may be one of the phones.
     for (const to of ["rider_assigned", "at_pickup", "in_transit", "delivered"]) {
       const { status, body } = await call("POST", `/v1/test/deliveries/${id}/advance`, {
         to,
