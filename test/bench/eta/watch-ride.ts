@@ -140,8 +140,8 @@ function trackedOf(
   at: number,
 ): Tracked {
   const { points, ...route } = findWay(ride.pickup, ride.dropoff, ride.vehicle);
-  const history = steps.filter(([, time]) => time <= at).map(([status, time]) => ({ status, at: new Date(time) }));
-  const [status, since] = [history.at(-1)?.status ?? "searching", history.at(-1)?.at ?? new Date(ride.orderedAt)];
+  const taken = steps.filter(([, time]) => time <= at);
+  const [status, since] = taken.at(-1) ?? ["searching", ride.orderedAt];
   return {
     id: "dlv_bench",
     accountId: "acct_bench",
@@ -149,8 +149,8 @@ function trackedOf(
     return: null,
     planVersion: 0,
     status,
-    version: history.length,
-    since,
+    version: taken.length,
+    since: new Date(since),
     scheduledAt: null,
     packageType: "food",
     provedBy: "code",
@@ -176,7 +176,7 @@ function trackedOf(
         at: new Date(at),
       },
     },
-    history,
+    history: taken.map(([status, time]) => ({ status, at: new Date(time).toISOString() })),
     atDoorSince: ride.atDoorAt <= at ? new Date(ride.atDoorAt) : null,
     otherDoorSince: null,
     simulation: null,

@@ -1,5 +1,6 @@
 import { distanceMetres, type Position } from "../../../src/contract/geo.ts";
 import { measureLine } from "../../../src/contract/line.ts";
+import { encodePolyline } from "../../../src/contract/polyline.ts";
 import { NOTHING_LEARNED } from "../../../src/service/deliveries/eta/learned.ts";
 import { buildRecord } from "../../../src/service/deliveries/tracking/build-record.ts";
 import type { Tracked } from "../../../src/service/deliveries/tracking/load-tracked.ts";
@@ -100,5 +101,5 @@ function progressOf(ride: Ride, report: Report, takenAt: number): Progress {
   const way = { polyline: "", distanceMetres: line.length, durationSeconds: secondsAhead, estimated: false };
   const since = new Date(clockAt(takenAt));
   const leg = { end: "dropoff", way, vehicle: "motorbike", since, slack: 0 } as const;
-  return { leg, line, along: 0, metresAhead: line.length, secondsAhead };
+  return { leg, route: encodePolyline(points), metresAhead: line.length, secondsAhead };
 }

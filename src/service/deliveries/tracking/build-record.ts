@@ -1,7 +1,5 @@
 import { riderPhotoPath } from "../../../contract/addresses.ts";
 import type { Position } from "../../../contract/geo.ts";
-import { sliceLine } from "../../../contract/line.ts";
-import { encodePolyline } from "../../../contract/polyline.ts";
 import { hasRider } from "../../../contract/status.ts";
 import type { TrackedRider, TrackingRecord } from "../../../contract/tracking.ts";
 import type { Learned } from "../../ports.ts";
@@ -49,18 +47,15 @@ export function buildRecord(
     eta_minutes: ahead && toMinutes(ahead.seconds / speed, kilometres === 0),
     distance_remaining_km: kilometres,
     located_at: fix?.at.toISOString() ?? null,
-    history: tracked.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    history: tracked.history,
     scheduled_at: tracked.scheduledAt?.toISOString() ?? null,
     ...predictArrival(learned, tracked, speed),
     ...describeProof(tracked.status, tracked.provedBy, tracked.signedBy),
     pickup: tracked.isErased ? null : roundPosition(tracked.pickup),
     dropoff: tracked.isErased ? null : roundPosition(tracked.dropoff),
     stops_before: before,
-    // A guessed route is a straight line, which no rider follows. One to another stop leads to somebody else's door.
-    route:
-      before === 0 && ahead && progress && !progress.leg.way.estimated
-        ? encodePolyline(sliceLine(progress.line, progress.along))
-        : null,
+    // The way to another stop leads to somebody else's door.
+    route: (before === 0 && ahead && progress?.route) || null,
     return: tracked.return && { state: tracked.return.state, at: tracked.return.at.toISOString() },
     ...(speed !== 1 && { simulation: { speed } }),
   };

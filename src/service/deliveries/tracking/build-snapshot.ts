@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { sliceLine } from "../../../contract/line.ts";
-import { encodePolyline } from "../../../contract/polyline.ts";
 import type { RiderLeg } from "../../../contract/rider.ts";
 import { hasRider, isFinal } from "../../../contract/status.ts";
 import { pollInterval } from "../../../contract/tracking.ts";
@@ -69,13 +67,13 @@ function toPollSeconds({ status, eta_minutes }: SharedRecord, speed: number): nu
 
 /** Null where the rider rides to another delivery's stop: the leg is that one's. */
 function describeLeg(tracked: Tracked, fix: LastFix, progress: Progress, speed: number): RiderLeg | null {
-  const { leg, line, along, metresAhead, secondsAhead } = progress;
+  const { route, metresAhead, secondsAhead } = progress;
   const [{ end }] = stopsAhead(tracked);
   if (end === null) return null;
   return {
     delivery_id: tracked.id,
     end,
-    route: leg.way.estimated ? "" : encodePolyline(sliceLine(line, along)),
+    route,
     distance_km: toKilometres(metresAhead),
     arrives_at: new Date(fix.at.getTime() + (secondsAhead / speed) * 1000).toISOString(),
   };

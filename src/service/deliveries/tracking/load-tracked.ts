@@ -62,7 +62,7 @@ export interface Tracked {
   plan: readonly PlannedStop[] | null;
   /** Counts the changes of the rider's plan. */
   planVersion: number;
-  history: { status: DeliveryStatus; at: Date }[];
+  history: { status: DeliveryStatus; at: string }[];
   /** The package's way back to the shop; null where it doesn't go back. */
   return: { state: TrackedReturn["state"]; at: Date } | null;
   /** When its rider came near the door; null before. */
@@ -216,7 +216,7 @@ function toTracked({ id, version, way_version, plan_version }: Versions & { id: 
       rest.rider_name === null || rest.vehicle === null
         ? null
         : { name: rest.rider_name, vehicle: rest.vehicle, plate: rest.plate, photo: rest.photo, fix: null },
-    history: rest.history.map(({ status, at }) => ({ status, at: new Date(at) })),
+    history: rest.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     return: rest.return && { ...rest.return, at: new Date(rest.return.at) },
     atDoorSince: null,
     otherDoorSince: null,

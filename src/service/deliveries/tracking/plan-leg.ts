@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Line, measureLine, nearestOn, OFF_ROUTE_METRES } from "../../../contract/line.ts";
+import { type Line, measureLine, nearestOn, OFF_ROUTE_METRES, sliceLine } from "../../../contract/line.ts";
 import { decodePolyline, encodePolyline } from "../../../contract/polyline.ts";
 import type { Core } from "../../core.ts";
 import { straightRoute } from "../../places/offline.ts";
@@ -14,13 +14,22 @@ import { claimLeg, noteNoLeg, type StoredLeg, type StoredWay, storeLeg } from ".
 /** How far a rider has come along a leg. */
 export interface Progress {
   leg: StoredLeg;
-  line: Line;
-  /** Metres from the start of the line. */
-  along: number;
-  /** Metres along the streets to the end of the leg. It can be more than the rest of the line: a guess is a straight line. */
+  /** The way to the end of the leg, as a polyline; empty where it is a guess: that is a straight line, which nobody follows. */
+  route: string;
+  /** Metres along the streets to the end of the leg. It can be more than the length of `route`. */
   metresAhead: number;
   /** Seconds to the end of the leg, by the router's duration. */
   secondsAhead: number;
+}
+
+/** Where a rider is beside a leg. */
+interface Place {
+  leg: StoredLeg;
+  line: Line;
+  /** Metres from the start of the line. */
+  along: number;
+  /** Metres from the line. */
+  away: number;
 }
 
 /** What planning a leg takes. */
@@ -40,12 +49,12 @@ const PATIENCE_MS = 1000;
  */
 export async function planLeg(planner: Planner, tracked: Tracked, fix: LastFix): Promise<Progress> {
   const known = follow(tracked, fix);
-  if (known && isTrue(known.leg, tracked)) return known;
+  if (known && isTrue(known.leg, tracked)) return measure(known);
   const found = mayAsk(planner, tracked) ? await withPatience(ask(planner, tracked, fix)) : null;
-  if (found) return locate(found, fix).progress;
-  if (known) return known;
-  const vehicle = vehicleOf(tracked);
-  return locate(toLeg(tracked, straightRoute(fix.position, targetOf(tracked), vehicle), fix), fix).progress;
+  if (found) return measure(locate(found, fix));
+  if (known) return measure(known);
+  const guess = straightRoute(fix.position, targetOf(tracked), vehicleOf(tracked));
+  return measure(locate(toLeg(tracked, guess, fix), fix));
 }
 
 function mayAsk({ router, now, speed: usualSpeed }: Planner, tracked: Tracked): boolean {
@@ -80,19 +89,17 @@ export async function withPatience<T>(asking: Promise<T | null>): Promise<T | nu
 }
 
 /** Where the rider is on the best leg that is known already; null if they ride elsewhere. */
-function follow(tracked: Tracked, fix: LastFix): Progress | null {
+function follow(tracked: Tracked, fix: LastFix): Place | null {
   const { leg, route: way, routeVehicle: vehicle, since } = tracked;
   const { name: end } = nextStop(tracked);
   const legs = [
     ...(leg?.end === end ? [leg] : []),
     ...(end === "dropoff" ? [{ end, way, vehicle, since, slack: OFF_ROUTE_METRES }] : []),
   ];
-  const places = legs.map((one) => locate(one, fix)).filter(({ progress, away }) => away <= progress.leg.slack);
-  const best =
-    places.find(({ progress }) => isTrue(progress.leg, tracked)) ??
-    places.find(({ progress }) => !progress.leg.way.estimated) ??
-    places[0];
-  return best?.progress ?? null;
+  const places = legs.map((one) => locate(one, fix)).filter(({ leg, away }) => away <= leg.slack);
+  return (
+    places.find(({ leg }) => isTrue(leg, tracked)) ?? places.find(({ leg }) => !leg.way.estimated) ?? places[0] ?? null
+  );
 }
 
 /** Whether a leg follows the streets, and was routed for the rider's own vehicle. */
@@ -109,11 +116,14 @@ function toLeg(tracked: Tracked, { points, ...rest }: Route, { at }: LastFix): S
   return { end: nextStop(tracked).name, way, vehicle: vehicleOf(tracked), since: at, slack: OFF_ROUTE_METRES };
 }
 
-function locate(leg: StoredLeg, fix: LastFix): { progress: Progress; away: number } {
-  const { polyline, distanceMetres, durationSeconds } = leg.way;
-  const line = measureLine(decodePolyline(polyline));
-  const { along, away } = nearestOn(line, fix.position);
+function locate(leg: StoredLeg, fix: LastFix): Place {
+  const line = measureLine(decodePolyline(leg.way.polyline));
+  return { leg, line, ...nearestOn(line, fix.position) };
+}
+
+function measure({ leg, line, along }: Place): Progress {
+  const { distanceMetres, durationSeconds, estimated } = leg.way;
   const left = line.length === 0 ? 0 : 1 - along / line.length;
-  const progress = { leg, line, along, metresAhead: distanceMetres * left, secondsAhead: durationSeconds * left };
-  return { progress, away };
+  const route = estimated ? "" : encodePolyline(sliceLine(line, along));
+  return { leg, route, metresAhead: distanceMetres * left, secondsAhead: durationSeconds * left };
 }
