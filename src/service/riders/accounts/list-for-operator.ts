@@ -5,7 +5,7 @@ import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import { WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
 import { returningOfInSql } from "../../deliveries/lifecycle/return-package.ts";
-import { ServiceProblem } from "../../problem.ts";
+import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 
 interface Row {
@@ -26,14 +26,21 @@ interface Row {
   jobs: { delivery_id: string; status: DeliveryStatus; since: string }[];
 }
 
-/** A page of all riders by name, those of the sandbox included: who is on duty, where, and with what. */
+/**
+ * A page of all riders by name, those of the sandbox included: who is on duty, where, and with what.
+ * @throws ServiceProblem invalid_request naming starting_after
+ */
 export async function listForOperator(
   db: Queryable,
   { limit = DEFAULT_LIMIT, starting_after, on_duty }: ListRiders,
 ): Promise<OperatorRiderList> {
-  const after = "(r.name, r.id) > ((select name from riders where id = $1), $1)";
-  const where = `${starting_after === undefined ? "$1::text is null" : after} ${on_duty === undefined ? "" : "and r.on_duty"}`;
-  return toPage(await load(db, where, [starting_after ?? null, limit + 1]), limit);
+  const cursor = starting_after ?? null;
+  if (cursor !== null) {
+    const [known] = await db.query("select from riders where id = $1", [cursor]);
+    if (!known) throw unknownCursor("a rider");
+  }
+  const after = "($1::text is null or (r.name, r.id) > ((select name from riders where id = $1), $1))";
+  return toPage(await load(db, on_duty === undefined ? after : `${after} and r.on_duty`, [cursor, limit + 1]), limit);
 }
 
 /** Every rider on duty. */

@@ -276,6 +276,7 @@ it("lists riders with their duty, place and deliveries", async () => {
   const first = await get("riders?limit=1");
   const second = await get(`riders?limit=1&starting_after=${first.data[0].id}`);
   expect([first.has_more, second.data[0].name]).toEqual([true, named[1]]);
+  expect((await get("riders?starting_after=rider_nobody")).code).toBe("invalid_request");
 });
 
 it("says why the place of a rider who sends positions isn't used", async () => {
