@@ -87,6 +87,12 @@ export const ListAnyDeliveries = Type.Object(
     status: Type.Optional({ ...Status, description: "only deliveries in this status" }),
     account: Type.Optional(Id("only deliveries of this account")),
     rider: Type.Optional(Id("only deliveries of this rider")),
+    ended_after: Type.Optional(
+      Type.String({ format: "date-time", description: "ISO 8601: only what ended at this time or later" }),
+    ),
+    ended_before: Type.Optional(
+      Type.String({ format: "date-time", description: "ISO 8601: only what ended before this time" }),
+    ),
     search: Type.Optional(
       Text(
         120,

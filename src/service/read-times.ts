@@ -23,19 +23,21 @@ export function readTimes<Param extends string>(
 const entriesOf = <Key extends string, Value>(record: Record<Key, Value>) => Object.entries(record) as [Key, Value][];
 
 /**
- * Reads the created_after and created_before of a list. Times before 1970 become 1970, because the database can't store
- * every earlier time, and nothing of ours is older.
+ * Reads two times of a list's filter, such as its `created_after` and `created_before`. Times before 1970 become 1970,
+ * because the database can't store every earlier time, and nothing of ours is older.
  * @throws ServiceProblem invalid_request that names what is not a time
  */
-export function readCreatedRange(query: {
-  created_after?: string;
-  created_before?: string;
-}): [Date | null, Date | null] {
-  const { created_after: after, created_before: before } = readTimes({
-    created_after: query.created_after,
-    created_before: query.created_before,
-  });
-  return [sinceEpoch(after), sinceEpoch(before)];
+export function readTimeRange<Param extends string>(
+  query: Partial<Record<Param, string>>,
+  after: Param,
+  before: Param,
+): [Date | null, Date | null] {
+  const times = readTimes<string>({ [after]: query[after], [before]: query[before] });
+  return [sinceEpoch(times[after]), sinceEpoch(times[before])];
 }
+
+/** The range of a list that is filtered by when its entries were created. */
+export const readCreatedRange = (query: { created_after?: string; created_before?: string }) =>
+  readTimeRange(query, "created_after", "created_before");
 
 const sinceEpoch = (time: Date | undefined) => (time === undefined ? null : new Date(Math.max(0, time.getTime())));

@@ -48,7 +48,6 @@ export const summaryText = {
   closing: "Closing of today",
   closingOf: (rider: string) => `Closing of the day: ${rider}`,
   closingDay: (day: string) => `What ended on ${day}`,
-  closingMore: "These are the newest ones. The file of deliveries has all of them.",
   kilometres: "Kilometres",
   cashSoFar: "Cash up to now",
   currency: "Currency",

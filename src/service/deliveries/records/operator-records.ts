@@ -5,6 +5,7 @@ import { isFinal } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
+import { readTimeRange } from "../../read-times.ts";
 import type { SqlValue } from "../../store/db.ts";
 import { AFTER_END_IN_SQL, ATTENTION_IN_SQL, WATCHED_IN_SQL } from "./attention.ts";
 import { describeRecord } from "./describe-record.ts";
@@ -36,12 +37,23 @@ export async function readAnyRecord(source: RecordSource, id: string): Promise<O
 
 /**
  * A page of all accounts' deliveries, newest first.
- * @throws ServiceProblem invalid_request naming starting_after
+ * @throws ServiceProblem invalid_request naming starting_after, ended_after or ended_before
  */
 export async function listAnyRecords(
   source: RecordSource,
-  { limit = DEFAULT_LIMIT, starting_after, attention, under_way, status, account, rider, search }: ListAnyDeliveries,
+  {
+    limit = DEFAULT_LIMIT,
+    starting_after,
+    attention,
+    under_way,
+    status,
+    account,
+    rider,
+    search,
+    ...times
+  }: ListAnyDeliveries,
 ): Promise<{ data: OperatorDelivery[]; has_more: boolean }> {
+  const [after, before] = readTimeRange(times, "ended_after", "ended_before");
   const conditions = ["true"];
   const params: SqlValue[] = [];
   const param = (value: SqlValue) => `$${params.push(value) + 1}`;
@@ -62,6 +74,9 @@ export async function listAnyRecords(
   if (status !== undefined) conditions.push(`d.status = ${param(status)}`);
   if (account !== undefined) conditions.push(`d.account_id = ${param(account)}`);
   if (rider !== undefined) conditions.push(`d.rider_id = ${param(rider)}`);
+  if (after || before) conditions.push("d.status in ('delivered', 'cancelled')");
+  if (after) conditions.push(`d.status_since >= ${param(after)}`);
+  if (before) conditions.push(`d.status_since < ${param(before)}`);
   if (search !== undefined) conditions.push(searchFor(search.trim(), param));
   const rows = await load(source, conditions.join(" and "), params, limit + 1);
   return toPage(rows, limit);

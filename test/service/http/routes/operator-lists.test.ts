@@ -249,7 +249,12 @@ it("lists all accounts' deliveries by status, account, rider, id, reference and 
     location: { lat: expect.any(Number) },
     located_at: service.core.now().toISOString(),
   });
+  const now = encodeURIComponent(service.core.now().toISOString());
+  expect(await idsOf(`ended_after=${now}`)).toEqual([]);
   await service.operatorDesk.cancel(ridden);
+  expect(await idsOf(`ended_after=${now}`)).toEqual([ridden]);
+  expect(await idsOf(`ended_before=${now}`)).not.toContain(ridden);
+  expect((await get("deliveries?ended_after=2026-12-31T23:59:60Z")).errors[0].param).toBe("ended_after");
   expect((await get(`deliveries/${ridden}`)).rider).toMatchObject({ id: riderId, location: null, located_at: null });
 });
 

@@ -14,26 +14,38 @@ import { dayOf, writeDate, writeTime } from "../../text/write-time.ts";
 /** What a rider has brought on a day, by this browser's clock, and the cash of it. */
 async function loadClosing(rider: string, day: string) {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [begin, end] = [new Date(`${day}T00:00`), new Date(`${day}T00:00`)];
+  end.setDate(end.getDate() + 1);
   const [summary, cash, deliveries] = await Promise.all([
     api.summary({ from: day, to: day, time_zone, rider }),
     api.cash(rider),
-    api.deliveries({ rider, limit: LIMITS.pageEntries }),
+    loadAll({ rider, ended_after: begin.toISOString(), ended_before: end.toISOString() }),
   ]);
   if (!summary.ok) return summary;
   if (!cash.ok) return cash;
   if (!deliveries.ok) return deliveries;
-  const ended = deliveries.data.data.flatMap((delivery) => {
-    const at = delivery.delivered_at ?? delivery.cancelled_at;
-    return at !== null && dayOf(new Date(at)) === day ? [{ ...delivery, at }] : [];
-  });
-  return { ok: true as const, data: { summary: summary.data, cash: cash.data.data, ended: ended.toReversed() } };
+  const ended = deliveries.data
+    .map((delivery) => ({ ...delivery, at: delivery.delivered_at ?? delivery.cancelled_at ?? delivery.created_at }))
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return { ok: true as const, data: { summary: summary.data, cash: cash.data.data, ended } };
+}
+
+/** All pages of a list. */
+async function loadAll(query: Record<string, string>) {
+  const data: OperatorDelivery[] = [];
+  while (true) {
+    const page = await api.deliveries({ ...query, limit: LIMITS.pageEntries, starting_after: data.at(-1)?.id });
+    if (!page.ok) return page;
+    data.push(...page.data.data);
+    if (!page.data.has_more) return { ok: true as const, data };
+  }
 }
 
 /** A rider's day, for paper. The address says whose, and which. */
 export function ClosingScreen() {
   const { query, route } = useLocation();
   const { rider = "", name = rider } = query;
-  const day = Number.isNaN(Date.parse(query.day ?? "")) ? dayOf(new Date()) : (query.day ?? "");
+  const day = Number.isNaN(Date.parse(`${query.day}T00:00`)) ? dayOf(new Date()) : (query.day ?? "");
   const loaded = useLoad(() => loadClosing(rider, day), `${rider} ${day}`);
   const choose = (chosen: string) => route(`/desk/closing?${new URLSearchParams({ rider, name, day: chosen })}`, true);
   return (
@@ -69,7 +81,6 @@ type Closed = Extract<Awaited<ReturnType<typeof loadClosing>>, { ok: true }>["da
 
 function Closing({ summary, cash, ended }: Closed) {
   const now = Date.now();
-  const isAll = ended.filter(({ status }) => status === "delivered").length >= summary.delivered;
   return (
     <>
       <dl class="totals">
@@ -105,7 +116,6 @@ function Closing({ summary, cash, ended }: Closed) {
           ]}
         />
       )}
-      {!isAll && <p class="hint">{words.closingMore}</p>}
       {cash.length > 0 && (
         <>
           <h2>{words.cashSoFar}</h2>
