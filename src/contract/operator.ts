@@ -124,6 +124,7 @@ export type RiderDocuments = Static<typeof RiderDocuments>;
 export const OperatorRider = Named("OperatorRider", {
   ...RIDER,
   plate: Nullable(Type.String()),
+  photo_id: Nullable(Type.String({ description: "of their photo, which is at `/v1/rider_photos/:id`" })),
   capacity_kg: Type.Number({ description: "what they can carry, in kilograms" }),
   capacity_jobs: Type.Integer({ minimum: 1, description: "how many deliveries they may have at a time" }),
   state: Type.Enum(["invited", "active", "suspended"]),

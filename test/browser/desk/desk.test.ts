@@ -601,7 +601,7 @@ test("a rider is invited, changed, gets another link, and is signed out of a pho
   await dialog.getByLabel("Plate").fill("KDA 123X");
   await dialog.getByLabel("in kilograms").fill("35.5");
   const choose = (buffer: Buffer) =>
-    dialog.getByLabel("Another photo").setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer });
+    dialog.getByLabel("A photo of their face").setInputFiles({ name: "face.jpg", mimeType: "image/jpeg", buffer });
   await choose(Buffer.of(1));
   await dialog.getByText("This browser can’t read that file as a picture.").waitFor();
   await choose(Buffer.from(await photo(), "base64"));
@@ -617,7 +617,10 @@ test("a rider is invited, changed, gets another link, and is signed out of a pho
   expect(changed).toMatchObject({ vehicle: "car", phone: null, plate: "KDA 123X", capacity_kg: 35.5 });
   await amina.getByRole("button", { name: "Mumbi Wa." }).click();
   await dialog.getByLabel("Plate").fill("");
+  const face = dialog.getByRole("img", { name: "Their photo" });
+  await expect.poll(() => face.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(192);
   await dialog.getByLabel("Show no photo").check();
+  await face.waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await photos()).toEqual([]);

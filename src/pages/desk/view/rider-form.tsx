@@ -60,7 +60,7 @@ export function RiderForm<Data>({ rider, submit, send, done, cancel }: Props<Dat
         onValue={setKilograms}
       />
       <SelectField name="capacity_jobs" label={words.jobs} value={jobs} onValue={setJobs} options={JOBS} />
-      {rider && <PhotoField value={photo} onValue={setPhoto} />}
+      {rider && <PhotoField photoId={rider.photo_id} value={photo} onValue={setPhoto} />}
       {rider && <Documents documents={documents} onChange={setDocuments} />}
     </Form>
   );

@@ -14,6 +14,7 @@ interface Row {
   vehicle: Vehicle;
   phone: string | null;
   plate: string | null;
+  photo_id: string | null;
   capacity_kg: number;
   capacity_jobs: number;
   state: "invited" | "active" | "suspended";
@@ -60,7 +61,8 @@ export async function readForOperator(db: Queryable, id: string): Promise<Operat
 /** @param params the one of the condition, and how many riders at most; null: all */
 async function load(db: Queryable, where: string, params: [string | null, number | null]): Promise<OperatorRider[]> {
   const rows = await db.query<Row>(
-    `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.capacity_jobs, r.state, r.on_duty, r.documents, r.lat, r.lng, r.located_at, (
+    `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.capacity_jobs, r.state, r.on_duty, r.documents, r.lat, r.lng, r.located_at,
+       (select p.id from rider_photos p where p.rider_id = r.id) as photo_id, (
        select min(f.fix_fault) from (
          select s.fix_fault from rider_sessions s where s.rider_id = r.id
          union all select g.fix_fault from rider_gps_apps g where g.rider_id = r.id) f) as place_fault, (
