@@ -287,7 +287,7 @@ test("the second of two sees what the first did, and nothing is done twice", asy
   await amina.getByRole("button", { name: "Assign", exact: true }).click();
   await amina.getByText("Kevin Mwangi has it now.").waitFor();
   await otieno.getByRole("button", { name: "Assign", exact: true }).click();
-  await otieno.getByText(/Amina W\. assigned Kevin Mwangi at \d\d:\d\d\. Nothing of yours was done\./).waitFor();
+  await otieno.getByText(/Amina W\. assigned Kevin Mwangi at \d+:\d\d\s[AP]M\. Nothing of yours was done\./).waitFor();
   const { data } = await service.operate("GET", `deliveries/${id}/history`);
   const assigned = data.filter(({ act }: { act: string | null }) => act === "assign");
   expect(assigned).toMatchObject([{ rider: { id: rider } }]);
@@ -359,7 +359,7 @@ test("an order that its rider has collected isn’t changed, and the desk says s
     await service.operate("POST", `deliveries/${id}/advance`, { to, reason: "Their phone is off" });
   await dialog.getByRole("button", { name: "Save the change" }).click();
   await panel
-    .getByText(/Night desk did the rider’s step: Picked up at \d\d:\d\d\. Nothing of yours was done\./)
+    .getByText(/Night desk did the rider’s step: Picked up at \d+:\d\d\s[AP]M\. Nothing of yours was done\./)
     .waitFor();
   await context(amina).unroute(/\/v1\/operator\/changes/);
 });

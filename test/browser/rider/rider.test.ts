@@ -242,7 +242,9 @@ describe("with a phone that knows where it is", () => {
     const page = await startWork(en, { locale: "en-KE", colorScheme: "light" });
     const { id, delivery_code } = await service.order();
     const { fee } = await service.read<{ fee: number }>(`deliveries/${id}`);
-    const pay = new Intl.NumberFormat("en-KE", { style: "currency", currency: "KES" }).format(fee * 0.8);
+    const pay = new Intl.NumberFormat("en-KE", { style: "currency", currency: "KES", currencyDisplay: "code" }).format(
+      fee * 0.8,
+    );
     const pins = () =>
       page.evaluate(() =>
         [...document.querySelectorAll(".map-pin")].map((pin) => pin.getAttribute("class")?.split("map-")[2]),

@@ -72,7 +72,7 @@ export function playStories(openDb?: () => Promise<Db>): void {
     await rider.sees(titles.rider_assigned);
     await town.order("Njoroge K.", 1200, { bearing: 90 });
     await rider.sees(en.offer.title);
-    await expect.poll(() => rider.sheet.innerText()).toMatch(/Adds\s+\d+ mins?\s+1 stop/i);
+    await expect.poll(() => rider.sheet.innerText()).toMatch(/Adds\s+\d+ min\s+1 stop/i);
     await rider.accept();
     await rider.hasMore(1);
     await expect.poll(() => town.eventsOf(first.id)).toContain("delivery.delayed");

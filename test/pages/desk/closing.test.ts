@@ -3,9 +3,9 @@ import { h, render } from "preact";
 import { LocationProvider } from "preact-iso";
 import { afterEach, expect, it, vi } from "vitest";
 import { words } from "../../../src/pages/desk/text/words.ts";
-import { dayOf } from "../../../src/pages/desk/text/write-time.ts";
 import { ClosingScreen } from "../../../src/pages/desk/view/reports/closing.tsx";
 import { KitWords } from "../../../src/pages/kit/ui/words.ts";
+import { dayOf } from "../../../src/pages/kit/write-time.ts";
 
 const page = document.createElement("div");
 document.body.append(page);

@@ -6,7 +6,7 @@ import { actOnEach } from "../../../src/pages/desk/core/act-on-each.ts";
 import { listActs } from "../../../src/pages/desk/core/acts.ts";
 import { holdRows, listNeeds, type Row } from "../../../src/pages/desk/core/needs.ts";
 import { rankRiders } from "../../../src/pages/desk/core/rank-riders.ts";
-import { writeSpan } from "../../../src/pages/desk/text/write-time.ts";
+import { writeSpan } from "../../../src/pages/kit/write-number.ts";
 
 const NOW = Date.parse("2026-05-04T12:00:00Z");
 const SHOP: Position = { lat: -1.2833, lng: 36.8167 };
@@ -184,10 +184,12 @@ describe("an act with several deliveries", () => {
 });
 
 it.each([
-  [-1, "less than a minute"],
-  [59_999, "less than a minute"],
+  [-1, "under 1 min"],
+  [59_999, "under 1 min"],
   [60_000, "1 min"],
   [80 * 60_000, "1 h 20 min"],
+  [2 * 3_600_000, "2 h"],
+  [24 * 3_600_000 + 60_000, "1 d"],
   [25 * 3_600_000, "1 d 1 h"],
 ])("tells a span of %i ms", (ms, span) => {
   expect(writeSpan(ms)).toBe(span);

@@ -1,28 +1,20 @@
 import { expect, it } from "vitest";
 import { dayAfter, startOfDay } from "../../../src/pages/dashboard/view/deliveries/days.ts";
-import { writeAway, writeLeft } from "../../../src/pages/kit/ui/write-time.ts";
+import { writeTime } from "../../../src/pages/kit/write-time.ts";
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+const NOW = new Date(2026, 2, 14, 0, 30);
+const at = (...parts: [number, number, number, number, number, number]) => new Date(...parts).toISOString();
 
 it.each([
-  [0, "just now"],
-  [-3 * MINUTE, "3 min. ago"],
-  [-5 * HOUR, "5 hr. ago"],
-  [2 * HOUR, "in 2 hr."],
-  [20_000, "in a few seconds"],
-  [9_000, "just now"],
-  [-2 * DAY, null],
-])("tells how far %i ms are from now", (ms, text) => {
-  expect(writeAway(1e12 + ms, 1e12)).toBe(text);
+  [at(2026, 2, 14, 23, 59, 5), "11:59 PM"],
+  [at(2026, 2, 13, 23, 59, 5), "Mar 13, 11:59 PM"],
+  [at(2025, 11, 3, 9, 5, 0), "Dec 3, 2025, 9:05 AM"],
+])("%s has its day where that isn't today, and its year where that isn't this one", (time, text) => {
+  expect(writeTime(time, NOW.getTime()).replaceAll("\u202f", " ")).toBe(text);
 });
 
-it.each([
-  [DAY - 30_000, "1 d 0 h"],
-  [DAY - MINUTE, "23 h 59 min"],
-  [30_000, "1 min"],
-  [-5, "0 min"],
-])("tells what is left of %i ms", (ms, text) => {
-  expect(writeLeft(1e12 + ms, 1e12)).toBe(text);
+it("tells the seconds where they matter", () => {
+  expect(writeTime(at(2026, 2, 14, 9, 5, 7), NOW.getTime(), "seconds")).toMatch(/^9:05:07\sAM$/);
 });
 
 it("a day begins and ends at midnight in the reader's time zone, and other text is no day", () => {

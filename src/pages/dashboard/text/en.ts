@@ -2,6 +2,7 @@ import type { EventType } from "../../../contract/event.ts";
 import { ANY_FORMAT } from "../../../contract/images/formats.ts";
 import { LIMITS } from "../../../contract/limits.ts";
 import { LINK_WORDS, SIGN_IN_WORDS } from "../../kit/sign-in/words.ts";
+import { writeDistance } from "../../kit/write-number.ts";
 
 /** Every sentence of the dashboard, except what the service says about an invalid field. */
 export const text = {
@@ -429,7 +430,7 @@ export const text = {
     return: "Not handed over",
     returns: { returning: "On its way back to the shop", returned: "Back at the shop" },
     handedOver: "Rider at the hand-over",
-    metresAway: (metres: number) => `${metres.toLocaleString("en")} m from the drop-off`,
+    metresAway: (metres: number) => `${writeDistance(metres)} from the drop-off`,
     problems: "Reported by the rider",
     cancelTitle: "Cancel this delivery",
     cancelBody: "The rider is told at once. This can’t be undone.",

@@ -1,3 +1,5 @@
+import { ENGLISH } from "../../kit/write-number.ts";
+
 /** What a bar shows: good ones from below, bad ones above them. */
 export interface Bar {
   /** Its tooltip. */
@@ -6,7 +8,7 @@ export interface Bar {
   bad?: number;
 }
 
-const COUNT = new Intl.NumberFormat("en", { notation: "compact" });
+const COUNT = new Intl.NumberFormat(ENGLISH, { notation: "compact" });
 const HEIGHT = 100;
 /** A bar that isn't empty is always seen. */
 const LEAST = 3;

@@ -1,6 +1,7 @@
 import { VEHICLES, type Vehicle } from "../../../contract/tracking.ts";
 import { WEEKDAYS } from "../../../contract/weekdays.ts";
 import type { CreateZone, Opening, Polygon, Zone, ZoneHours } from "../../../contract/zone.ts";
+import { fromLocal, toLocal } from "../../kit/write-time.ts";
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -38,9 +39,9 @@ export function toTexts(zone: Zone | null, timeZone: string): ZoneTexts {
     isAlwaysOpen: hours === null,
     days: each(WEEKDAYS, (day) => writeOpenings(hours?.[day] ?? [])),
     exceptions: (hours?.exceptions ?? []).map(({ date, open }) => `${date} ${writeOpenings(open)}`.trim()).join("\n"),
-    closed_until: toLocal(zone?.closed_until ?? null),
+    closed_until: zone?.closed_until ? toLocal(zone.closed_until) : "",
     busy_minutes: String(zone?.busy_minutes || ""),
-    busy_until: toLocal(zone?.busy_until ?? null),
+    busy_until: zone?.busy_until ? toLocal(zone.busy_until) : "",
     factor: String(tariff?.factor ?? ""),
     addition: String(tariff?.addition ?? ""),
     smallest_fee: String(tariff?.smallest_fee ?? ""),
@@ -60,9 +61,9 @@ export function toBody(texts: ZoneTexts): CreateZone {
     time_zone: time_zone.trim(),
     hours: isAlwaysOpen ? null : readHours(days, texts.exceptions),
     tariff: Object.keys(tariff).length > 0 ? tariff : null,
-    closed_until: fromLocal(texts.closed_until),
+    closed_until: texts.closed_until === "" ? null : fromLocal(texts.closed_until),
     busy_minutes: Number(texts.busy_minutes),
-    busy_until: fromLocal(texts.busy_until),
+    busy_until: texts.busy_until === "" ? null : fromLocal(texts.busy_until),
   };
 }
 
@@ -93,14 +94,6 @@ const readOpenings = (text: string): Opening[] =>
   });
 
 const writeOpenings = (openings: readonly Opening[]) => openings.map(({ from, to }) => `${from}-${to}`).join(", ");
-
-const fromLocal = (text: string) => (text === "" ? null : new Date(text).toISOString());
-
-function toLocal(at: string | null): string {
-  if (at === null) return "";
-  const time = new Date(at);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 /** One point a line, so that a keyboard reaches each. */
 export function writeArea({ coordinates }: Polygon): string {

@@ -1,3 +1,5 @@
+import { writeSpan } from "../../kit/write-number.ts";
+
 /** Every sentence about zones. */
 export const areaText = {
   title: "Area",
@@ -13,11 +15,11 @@ export const areaText = {
   hoursOf: (zone: string) => `By hours, ${zone}`,
   always: "Always open",
   fee: { factor: (factor: number) => `Fee × ${factor}`, addition: (amount: number) => `+ ${amount}` },
-  busy: (minutes: number) => `Busy: ${minutes} min longer`,
-  busyTill: (minutes: number, time: string) => `Busy until ${time}: ${minutes} min longer`,
+  busy: (minutes: number) => `Busy: ${writeSpan(minutes * 60_000)} longer`,
+  busyTill: (minutes: number, time: string) => `Busy until ${time}: ${writeSpan(minutes * 60_000)} longer`,
   addBusy: "Busy: add 15 minutes",
   endBusy: "Not busy any more",
-  isBusy: (name: string, minutes: number) => `${name}: new orders are promised ${minutes} minutes later.`,
+  isBusy: (name: string, minutes: number) => `${name}: new orders are promised ${writeSpan(minutes * 60_000)} later.`,
   isQuiet: (name: string) => `${name}: new orders are promised as usual.`,
   close: "Close for an hour",
   reopen: "Open it again",

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../../contract/limits.ts";
 import { LINK_WORDS, SIGN_IN_WORDS } from "../../kit/sign-in/words.ts";
-import { writeMoney } from "./write-money.ts";
+import { writeMoney } from "../../kit/write-number.ts";
 
 /** Every sentence of the desk, except what the service says about an invalid field. */
 export const text = {

@@ -1,4 +1,5 @@
-import { writeMoney } from "./write-money.ts";
+import { writeMoney, writeSpan } from "../../kit/write-number.ts";
+import { writeDate } from "../../kit/write-time.ts";
 
 /** Every sentence about what some days were like. */
 export const summaryText = {
@@ -18,7 +19,7 @@ export const summaryText = {
   leg: "Leg",
   median: "Median",
   p90: "90th percentile",
-  minutes: (minutes: number | null) => (minutes === null ? "–" : `${minutes} min`),
+  minutes: (minutes: number | null) => (minutes === null ? "–" : writeSpan(minutes * 60_000)),
   legNames: {
     search: "Until a rider took it",
     to_shop: "Until the shop",
@@ -32,7 +33,8 @@ export const summaryText = {
   shop: "Shop",
   statement: "Statement",
   statementOf: (shop: string) => `Statement for ${shop}`,
-  days: (from: string, to: string, timeZone: string) => `What ended from ${from} to ${to}, ${timeZone}`,
+  days: (from: string, to: string, timeZone: string) =>
+    `What ended from ${writeDate(from)} to ${writeDate(to)}, ${timeZone}`,
   print: "Print",
   asFile: "As a file",
   lines: "Deliveries",

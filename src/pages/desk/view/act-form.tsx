@@ -4,11 +4,11 @@ import type { Result } from "../../kit/client.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Labelled, SelectField, TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
+import { fromLocal } from "../../kit/write-time.ts";
 import { onDuty } from "../city.ts";
 import { type Act, nextStep } from "../core/acts.ts";
 import { api } from "../session.ts";
 import { text } from "../text/en.ts";
-import { fromLocal } from "../text/write-time.ts";
 import { ChooseRider } from "./choose-rider.tsx";
 import { ReasonField } from "./reason-field.tsx";
 

@@ -6,9 +6,9 @@ import { Dialog } from "../../kit/ui/dialog.tsx";
 import { Labelled, TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { writeMoney } from "../../kit/write-number.ts";
+import { fromLocal, toLocal, writeTime } from "../../kit/write-time.ts";
 import { text } from "../text/en.ts";
-import { writeMoney } from "../text/write-money.ts";
-import { fromLocal, toLocal, writeTime } from "../text/write-time.ts";
 
 const words = text.change;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { writeDistance, writeSpan } from "../../kit/write-number.ts";
 import { onDuty } from "../city.ts";
 import { type Candidate, rankRiders } from "../core/rank-riders.ts";
 import { text } from "../text/en.ts";
-import { writeDistance, writeSpan } from "../text/write-time.ts";
 
 const words = text.choose;
 

@@ -1,13 +1,13 @@
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { writeTime } from "../../kit/write-time.ts";
 import { onDuty, underWay } from "../city.ts";
 import { actOfMove } from "../core/acts.ts";
 import { listReasons } from "../core/needs.ts";
 import { isSilent } from "../core/rank-riders.ts";
 import { mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
-import { writeTime } from "../text/write-time.ts";
 import { markOf, nameOf } from "./name-of.ts";
 import { writeSeen } from "./panel.tsx";
 import { Reasons } from "./reasons.tsx";

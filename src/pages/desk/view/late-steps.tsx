@@ -3,11 +3,12 @@ import type { DeliveryHistory, OperatorDelivery } from "../../../contract/operat
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { writeDistance } from "../../kit/write-number.ts";
+import { writeTime } from "../../kit/write-time.ts";
 import { takeIn } from "../city.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words as problems } from "../text/words.ts";
-import { writeDistance, writeTime } from "../text/write-time.ts";
 import { type Entry, writeEntry } from "./write-entry.ts";
 
 const words = text.late;

@@ -1,10 +1,10 @@
 import { initialOf } from "../../../contract/initial-of.ts";
 import type { OperatorDelivery, OperatorRider } from "../../../contract/operator.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
+import { writeSpan } from "../../kit/write-number.ts";
 import { isSilent } from "../core/rank-riders.ts";
 import type { Mark } from "../map/draw-city.ts";
 import { text } from "../text/en.ts";
-import { writeSpan } from "../text/write-time.ts";
 
 /** What the map shows: each rider whose place is known, with its age once it is old, and the next end of each delivery. */
 export function listMarks(

@@ -1,8 +1,8 @@
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { writeSpan } from "../../kit/write-number.ts";
 import { delayOf, listReasons, type Reason } from "../core/needs.ts";
 import { text } from "../text/en.ts";
-import { writeSpan } from "../text/write-time.ts";
 
 /** For how long it has been so, or by how much it will be late, and what looks wrong. */
 export function writeExtent(delivery: OperatorDelivery, { reason, since, details = [] }: Reason, now: number): string {

@@ -11,11 +11,11 @@ import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { useLoad } from "../../kit/ui/use-load.ts";
+import { dayOf } from "../../kit/write-time.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { summaryText } from "../text/summary.ts";
 import { words as kitWords } from "../text/words.ts";
-import { dayOf } from "../text/write-time.ts";
 import { RiderForm } from "./rider-form.tsx";
 
 const words = text.rider;

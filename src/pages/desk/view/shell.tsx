@@ -6,13 +6,13 @@ import { ProofDialog } from "../../kit/people/proof-dialog.tsx";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { say, Toasts } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { writeSpan } from "../../kit/write-number.ts";
 import { lostSince, underWay } from "../city.ts";
 import { listNeeds } from "../core/needs.ts";
 import { forgetAlerts } from "../push.ts";
 import { api, mayAct, me, nameRole } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
-import { writeSpan } from "../text/write-time.ts";
 import { Panel } from "./panel.tsx";
 import { useSelection } from "./use-selection.ts";
 

@@ -5,9 +5,9 @@ import { en } from "../../kit/thread/languages/en.ts";
 import { TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { writeTime } from "../../kit/write-time.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
-import { writeTime } from "../text/write-time.ts";
 
 const words = text.thread;
 

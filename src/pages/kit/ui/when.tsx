@@ -1,24 +1,14 @@
+import { ENGLISH } from "../write-number.ts";
+import { writeTime } from "../write-time.ts";
 import { useNow } from "./use-now.ts";
-import { ENGLISH, writeAway } from "./write-time.ts";
 
 const LONG = new Intl.DateTimeFormat(ENGLISH, { dateStyle: "medium", timeStyle: "long" });
-const SHORT = new Intl.DateTimeFormat(ENGLISH, {
-  day: "numeric",
-  month: "short",
-  hour: "numeric",
-  minute: "2-digit",
-});
 
-/** A time in the browser's zone, and how long ago it was. Its tooltip has the seconds and the zone. */
-export function When({ at }: { at: string }) {
-  const date = new Date(at);
-  const away = writeAway(date.getTime(), useNow());
+/** A time in the browser's zone. Its tooltip has the date, the seconds and the zone. */
+export function When({ at, precision }: { at: string; precision?: "seconds" }) {
   return (
-    <span class="when">
-      <time dateTime={at} title={LONG.format(date)}>
-        {SHORT.format(date)}
-      </time>
-      {away && <small>{away}</small>}
-    </span>
+    <time class="when" dateTime={at} title={LONG.format(new Date(at))}>
+      {writeTime(at, useNow(), precision)}
+    </time>
   );
 }

@@ -72,10 +72,6 @@ export function keepLanguage(language: string): void {
   }
 }
 
-export function money({ tag }: Locale, amount: number, currency: string): string {
-  return new Intl.NumberFormat(tag, { style: "currency", currency }).format(amount);
-}
-
 /** Empty where nobody knows it. */
 export function weight({ tag }: Locale, kilograms: number | null): string {
   if (kilograms === null) return "";

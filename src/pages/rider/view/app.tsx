@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RiderAtWork, RiderOffer } from "../../../contract/rider.ts";
 import { createPluralFormat } from "../../kit/plural-format.ts";
 import { useStore } from "../../kit/use-store.ts";
+import { writeSpan } from "../../kit/write-number.ts";
 import { isReturning } from "../core/changes.ts";
 import { hereOf, legAhead, shownWay } from "../core/shown-way.ts";
 import type { Waiting } from "../core/state.ts";
@@ -32,7 +33,11 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
   const whereabouts = useStore(running.whereabouts);
   const [locale, setLocale] = useState(first);
   const { screen, go, back, home } = useScreen();
-  const format = useMemo(() => createPluralFormat(locale.tag), [locale]);
+  const format = useMemo(() => {
+    const format = createPluralFormat(locale.tag);
+    // As the desk writes it in every English. `Intl` has "3 mins" for Britain's and "3 min" for America's.
+    return locale.language === "en" ? { ...format, minutes: (count: number) => writeSpan(count * 60_000) } : format;
+  }, [locale]);
 
   useEffect(() => {
     document.documentElement.lang = locale.tag;

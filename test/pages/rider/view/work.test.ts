@@ -55,7 +55,7 @@ const rider = {
   gps_apps: [],
 } as unknown as RiderAtWork;
 const signedIn = (more: object) => ({ phase: "signed_in", rider: { ...rider, ...more } as RiderAtWork }) as const;
-const MONEY = new Intl.NumberFormat("en", { style: "currency", currency: "KES" }).format(141);
+const MONEY = new Intl.NumberFormat("en", { style: "currency", currency: "KES", currencyDisplay: "code" }).format(141);
 
 /** False while there is no such button. */
 function pressButton(name: string): boolean {

@@ -6,13 +6,13 @@ import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { When } from "../../../kit/ui/when.tsx";
+import { writeNumber } from "../../../kit/write-number.ts";
 import { api, findMe, isOwner } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { BrandingPanel } from "./branding/branding.tsx";
 
 const words = text.account;
-const COUNT = new Intl.NumberFormat("en");
 
 /** The account's name and help for customers, the tracking page's look, and the limits. */
 export function AccountScreen() {
@@ -101,7 +101,7 @@ export function AccountScreen() {
               <code>{data.id}</code>
             </dd>
             <dt>{words.perSecond}</dt>
-            <dd>{words.requestsPerSecond(COUNT.format(data.limits.requests_per_second))}</dd>
+            <dd>{words.requestsPerSecond(writeNumber(data.limits.requests_per_second))}</dd>
             <dt>{words.created}</dt>
             <dd>
               <When at={data.created_at} />

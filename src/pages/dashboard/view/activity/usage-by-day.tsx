@@ -2,7 +2,8 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
-import { ENGLISH } from "../../../kit/ui/write-time.ts";
+import { writeNumber } from "../../../kit/write-number.ts";
+import { writeDate } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Bars } from "../bars.tsx";
@@ -14,11 +15,8 @@ const words = text.usage;
 const DAYS = 30;
 /** The charts of a young account begin with its first day, but are this long at least. */
 const FEWEST_DAYS = 7;
-/** Days are days in UTC, whatever zone the browser has. */
-const DAY = new Intl.DateTimeFormat(ENGLISH, { day: "numeric", month: "short", timeZone: "UTC" });
-const COUNT = new Intl.NumberFormat("en");
 
-const nameDay = ({ id }: Day) => DAY.format(Date.parse(id));
+const nameDay = ({ id }: Day) => writeDate(id);
 
 /** What is counted, each in a chart of its own: they differ too much for one scale. */
 const COUNTED = [
@@ -48,11 +46,11 @@ export function UsageByDay({ keyId }: { keyId: string }) {
             <figure key={title} class="panel">
               <figcaption>
                 {title}
-                <strong class="total">{COUNT.format(sum)}</strong>
+                <strong class="total">{writeNumber(sum)}</strong>
               </figcaption>
               <Bars
                 bars={days.map((day) => ({
-                  title: `${nameDay(day)}: ${COUNT.format(of(day))}`,
+                  title: `${nameDay(day)}: ${writeNumber(of(day))}`,
                   ...(isBad ? { good: 0, bad: of(day) } : { good: of(day) }),
                 }))}
               />
@@ -69,7 +67,7 @@ export function UsageByDay({ keyId }: { keyId: string }) {
         rows={days.filter(isBusy).reverse()}
         columns={[
           { label: words.day, cell: nameDay },
-          ...COUNTED.map(({ label, of }) => ({ label, cell: (day: Day) => COUNT.format(of(day)), isNumber: true })),
+          ...COUNTED.map(({ label, of }) => ({ label, cell: (day: Day) => writeNumber(of(day)), isNumber: true })),
         ]}
       />
     </>

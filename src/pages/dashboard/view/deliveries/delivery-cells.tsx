@@ -3,7 +3,8 @@ import { LIMITS } from "../../../../contract/limits.ts";
 import { isFinal } from "../../../../contract/status.ts";
 import type { Column } from "../../../kit/ui/table.tsx";
 import { useNow } from "../../../kit/ui/use-now.ts";
-import { writeClock, writeLeft } from "../../../kit/ui/write-time.ts";
+import { writeSpan } from "../../../kit/write-number.ts";
+import { writeTime } from "../../../kit/write-time.ts";
 import { text } from "../../text/en.ts";
 import { StatusBadge } from "./facts.tsx";
 import { measureLateness } from "./lateness.ts";
@@ -35,17 +36,15 @@ function Address({ row: { id, external_id: reference, dropoff, rider } }: { row:
 export function Arrival({ row }: { row: DeliveryRecord }) {
   const now = useNow();
   const { status, arrives_at: arrives, delivered_at: delivered, cancelled_at: cancelled } = row;
-  if (arrives && status !== "pending") return <strong>{writeLeft(Date.parse(arrives), now)}</strong>;
+  if (arrives && status !== "pending") return <strong>{writeSpan(Date.parse(arrives) - now)}</strong>;
   const at = arrives ?? delivered ?? cancelled;
-  return at && <time dateTime={at}>{writeClock(Date.parse(at), now)}</time>;
+  return at && <time dateTime={at}>{writeTime(at, now)}</time>;
 }
 
 export function Late({ row }: { row: DeliveryRecord }) {
   const late = measureLateness(row, useNow());
   if (!late) return null;
-  return (
-    <span class={late.kind === "late" ? "late" : "late quiet"}>{words.late[late.kind](writeLeft(late.ms, 0))}</span>
-  );
+  return <span class={late.kind === "late" ? "late" : "late quiet"}>{words.late[late.kind](writeSpan(late.ms))}</span>;
 }
 
 /** The status, or what is in its way. */
@@ -64,5 +63,5 @@ function nameTrouble({ status, problems, code_tries_left, matching, simulation }
   if (last) return words.problemReasons[last.reason];
   if (code_tries_left === 0) return words.codeLocked;
   const searching = matching && simulation?.mode !== "manual" ? now - Date.parse(matching.searching_since) : 0;
-  return searching > LONG_SEARCH_MS ? words.noRiderFor(writeLeft(searching, 0)) : null;
+  return searching > LONG_SEARCH_MS ? words.noRiderFor(writeSpan(searching)) : null;
 }

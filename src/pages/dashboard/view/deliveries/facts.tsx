@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { DeliveryRecord } from "../../../../contract/delivery-record.ts";
 import type { DeliveryStatus } from "../../../../contract/status.ts";
 import { CopyButton } from "../../../kit/ui/copy-button.tsx";
+import { writeDistance, writeMoney } from "../../../kit/write-number.ts";
 import { text } from "../../text/en.ts";
 import { Id } from "../id.tsx";
 
@@ -13,8 +14,6 @@ export function StatusBadge({ status }: { status: DeliveryStatus }) {
 
 const words = text.deliveries;
 
-const KILOMETRES = new Intl.NumberFormat("en", { style: "unit", unit: "kilometer", maximumFractionDigits: 1 });
-
 /** What was ordered, and how it was handed over. */
 export function Facts({ record }: { record: DeliveryRecord }) {
   const { pickup, dropoff, rider, package: parcel, items } = record;
@@ -22,14 +21,14 @@ export function Facts({ record }: { record: DeliveryRecord }) {
     [
       [words.pickup, <Place place={pickup} />],
       [words.dropoff, <Place place={dropoff} />],
-      [words.distance, KILOMETRES.format(record.distance_km)],
+      [words.distance, writeDistance(record.distance_km * 1000)],
       [words.rider, rider?.name],
     ],
     [
       [words.package, parcel.description ?? words.packages[parcel.type]],
       [words.items, items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")],
       [words.instructions, record.instructions],
-      [words.fee, writeFee(record)],
+      [words.fee, record.fee !== null && writeMoney(record.fee, record.currency)],
       [words.cash, writeCash(record)],
     ],
     [
@@ -97,14 +96,8 @@ function Other({ id }: { id: string }) {
   );
 }
 
-const writeFee = ({ fee, currency }: DeliveryRecord) =>
-  fee === null || currency === null ? null : writeMoney(fee, currency);
-
 function writeCash({ cash }: DeliveryRecord): string | null {
   if (!cash) return null;
   const { amount, currency, from, collected } = cash;
   return words.cashFrom(writeMoney(amount, currency), from, collected);
 }
-
-const writeMoney = (amount: number, currency: string) =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).format(amount);

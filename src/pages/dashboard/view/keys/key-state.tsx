@@ -1,7 +1,7 @@
 import type { Key } from "../../../../contract/account.ts";
 import { useNow } from "../../../kit/ui/use-now.ts";
 import { When } from "../../../kit/ui/when.tsx";
-import { writeLeft } from "../../../kit/ui/write-time.ts";
+import { writeSpan } from "../../../kit/write-number.ts";
 import { text } from "../../text/en.ts";
 
 const words = text.keys;
@@ -20,7 +20,7 @@ export function KeyState({ row }: { row: Key }) {
   if (!row.expires_at) return <span class="badge good">{words.active}</span>;
   return (
     <>
-      <span class="badge stale">{words.endsIn(writeLeft(Date.parse(row.expires_at), now))}</span>{" "}
+      <span class="badge stale">{words.endsIn(writeSpan(Date.parse(row.expires_at) - now))}</span>{" "}
       <When at={row.expires_at} />
     </>
   );

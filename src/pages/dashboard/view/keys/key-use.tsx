@@ -3,11 +3,11 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import type { Loaded } from "../../../kit/ui/use-load.ts";
 import { When } from "../../../kit/ui/when.tsx";
+import { writeNumber } from "../../../kit/write-number.ts";
 import { text } from "../../text/en.ts";
 import { CallerList } from "./caller-list.tsx";
 
 const words = text.keys.use;
-const NUMBER = new Intl.NumberFormat("en");
 
 /** How often a key was used lately, from where, and for which routes. */
 export function KeyUseFacts({ use, most }: { use: Loaded<KeyUse>; most: number }) {
@@ -22,9 +22,9 @@ export function KeyUseFacts({ use, most }: { use: Loaded<KeyUse>; most: number }
           <When at={last} />
         </dd>
         <dt>{words.day}</dt>
-        <dd>{NUMBER.format(day)}</dd>
+        <dd>{writeNumber(day)}</dd>
         <dt>{words.week}</dt>
-        <dd>{NUMBER.format(week)}</dd>
+        <dd>{writeNumber(week)}</dd>
       </dl>
       {callers.length > 0 && (
         <>
@@ -42,7 +42,7 @@ export function KeyUseFacts({ use, most }: { use: Loaded<KeyUse>; most: number }
                 <code>
                   {method} {route}
                 </code>
-                <span>{NUMBER.format(requests)}</span>
+                <span>{writeNumber(requests)}</span>
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { When } from "../../../kit/ui/when.tsx";
-import { writeLeft } from "../../../kit/ui/write-time.ts";
+import { writeSpan } from "../../../kit/write-number.ts";
 import { api, isSandbox, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { BrokenAtSlashes } from "../broken-at-slashes.tsx";
@@ -186,7 +186,7 @@ function Numbers({ overview }: { overview: Overview }) {
         />
         <Figure
           label={words.median}
-          value={week.median_minutes === null ? "–" : writeLeft(week.median_minutes * 60_000, 0)}
+          value={week.median_minutes === null ? "–" : writeSpan(week.median_minutes * 60_000)}
         />
         <Figure
           label={words.stars}

@@ -11,7 +11,8 @@ import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { useNow } from "../../../kit/ui/use-now.ts";
 import { When } from "../../../kit/ui/when.tsx";
-import { ENGLISH, writeLeft } from "../../../kit/ui/write-time.ts";
+import { writeSpan } from "../../../kit/write-number.ts";
+import { writeTime } from "../../../kit/write-time.ts";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
@@ -26,7 +27,6 @@ import { EndpointState, nameTypes } from "./endpoint-state.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 
 const words = text.webhooks;
-const HOUR = new Intl.DateTimeFormat(ENGLISH, { weekday: "short", hour: "numeric", minute: "2-digit" });
 
 /** One endpoint: its facts, the attempts to send to it, and what a member can do with it. */
 export function EndpointScreen() {
@@ -172,6 +172,7 @@ export function EndpointScreen() {
  */
 function LastDay({ id, sequence }: { id: string; sequence: string }) {
   const { data } = useLoad(() => api.attemptHours(id), `${id} ${sequence}`);
+  const now = useNow();
   const hours = data?.data ?? [];
   const sum = (of: "succeeded" | "failed") => hours.reduce((all, hour) => all + hour[of], 0);
   return (
@@ -182,7 +183,7 @@ function LastDay({ id, sequence }: { id: string; sequence: string }) {
       </figcaption>
       <Bars
         bars={hours.map(({ from, succeeded, failed }) => ({
-          title: `${HOUR.format(Date.parse(from))}: ${words.ofDay(succeeded, failed)}`,
+          title: `${writeTime(from, now)}: ${words.ofDay(succeeded, failed)}`,
           good: succeeded,
           bad: failed,
         }))}
@@ -200,7 +201,7 @@ function SecretLeft({ until }: { until: string }) {
   const now = useNow();
   return (
     <>
-      {words.oldSecretLeft(writeLeft(Date.parse(until), now))} <When at={until} />
+      {words.oldSecretLeft(writeSpan(Date.parse(until) - now))} <When at={until} />
     </>
   );
 }

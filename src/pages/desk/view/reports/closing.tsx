@@ -6,10 +6,10 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
+import { dayOf, writeDate, writeTime } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { summaryText as words } from "../../text/summary.ts";
-import { dayOf, writeDate, writeTime } from "../../text/write-time.ts";
 
 /** What a rider has brought on a day, by this browser's clock, and the cash of it. */
 async function loadClosing(rider: string, day: string) {

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { TextField } from "../../../kit/ui/fields.tsx";
+import { dayOf } from "../../../kit/write-time.ts";
 import { text } from "../../text/en.ts";
 import { summaryText } from "../../text/summary.ts";
-import { dayOf } from "../../text/write-time.ts";
 import { Summary } from "./summary.tsx";
 
 const words = text.reports;

@@ -3,7 +3,7 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
-import { ENGLISH } from "../../../kit/ui/write-time.ts";
+import { writeDate, writeInZone } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { summaryText as words } from "../../text/summary.ts";
@@ -22,8 +22,10 @@ export function StatementScreen() {
     );
   const { shop, days, sums, deliveries, has_more, ...told } = loaded.data;
   const file = new URLSearchParams({ account, from: told.from, to: told.to, time_zone: told.time_zone });
-  const at = new Intl.DateTimeFormat(ENGLISH, { dateStyle: "medium", timeStyle: "short", timeZone: told.time_zone });
-  const rows = [...days, ...sums.map((sum) => ({ day: words.sum, ...sum }))];
+  const rows = [
+    ...days.map(({ day, ...rest }) => ({ day: writeDate(day), ...rest })),
+    ...sums.map((sum) => ({ day: words.sum, ...sum })),
+  ];
   return (
     <section class="sheet">
       <div class="screen-head">
@@ -66,7 +68,7 @@ export function StatementScreen() {
             look="figures"
             rows={deliveries.map((line) => ({ id: line.delivery_id, ...line }))}
             columns={[
-              { label: words.ended, cell: ({ ended_at }) => at.format(Date.parse(ended_at)) },
+              { label: words.ended, cell: ({ ended_at }) => writeInZone(ended_at, told.time_zone) },
               { label: words.reference, cell: ({ reference, delivery_id }) => reference ?? delivery_id },
               { label: words.state, cell: ({ status }) => text.statuses[status] },
               { label: words.fees, isNumber: true, cell: ({ fee, currency }) => words.amount(fee, currency) },

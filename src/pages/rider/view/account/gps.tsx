@@ -10,7 +10,7 @@ const APPS: readonly GpsApp[] = ["traccar", "owntracks", "osmand"];
 
 /** Connects and disconnects GPS apps, which share the rider's position while this page can't. */
 export function Gps() {
-  const { core, state, text, locale, back } = useApp();
+  const { core, state, text, format, back } = useApp();
   const [connected, setConnected] = useState<RiderGpsApp | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const words = text.gps;
@@ -33,9 +33,8 @@ export function Gps() {
 
   const describe = ({ last_used_at: last, fault }: RiderAtWork["gps_apps"][number]): string => {
     if (fault) return fill(text.position.unusable, { why: text.position.faults[fault] });
-    return last === null ? words.connected : fill(words.lastPosition, { time: time.format(Date.parse(last)) });
+    return last === null ? words.connected : fill(words.lastPosition, { time: format.when(Date.parse(last)) });
   };
-  const time = new Intl.DateTimeFormat(locale.tag, { dateStyle: "medium", timeStyle: "short" });
 
   return (
     <Screen title={words.title} onBack={back} class="gps">

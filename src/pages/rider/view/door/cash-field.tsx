@@ -1,6 +1,6 @@
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
-import { money } from "../../text/locale.ts";
+import { writeMoney } from "../../../kit/write-number.ts";
 import { useApp } from "../use-app.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ export function CashField({ cash, collected, onAnswer }: Props) {
   const words = text.cash;
   return (
     <fieldset class="reasons cash">
-      <legend>{fill(words.ask, { amount: money(locale, cash.amount, cash.currency) })}</legend>
+      <legend>{fill(words.ask, { amount: writeMoney(cash.amount, cash.currency, locale.tag) })}</legend>
       {([true, false] as const).map((answer) => (
         <label key={String(answer)} class="reason">
           <input type="radio" name="cash" checked={collected === answer} onChange={() => onAnswer(answer)} />

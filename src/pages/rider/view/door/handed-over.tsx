@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
-import { money } from "../../text/locale.ts";
+import { writeMoney } from "../../../kit/write-number.ts";
 import { Icon } from "../icons.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
@@ -42,7 +42,7 @@ export function HandedOver({ job, onNext }: { job: RiderJob; onNext: () => void 
       }
     >
       {!isWaiting && job.pay != null && job.currency !== null && (
-        <p class="huge">{money(locale, job.pay, job.currency)}</p>
+        <p class="huge">{writeMoney(job.pay, job.currency, locale.tag)}</p>
       )}
       <p>{isWaiting ? !isChecking && words.savedHint : words.thanks}</p>
       <p class="hint">

@@ -1,6 +1,6 @@
 import { fill } from "../../../../widget/text/words.ts";
 import { isolate } from "../../../kit/isolate.ts";
-import { money } from "../../text/locale.ts";
+import { writeMoney } from "../../../kit/write-number.ts";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { WrittenAfter } from "./messages.tsx";
@@ -58,7 +58,7 @@ function Today() {
       {earned && (
         <div>
           <dt>{text.home.earned}</dt>
-          <dd>{money(locale, earned.amount, earned.currency)}</dd>
+          <dd>{writeMoney(earned.amount, earned.currency, locale.tag)}</dd>
         </div>
       )}
     </dl>

@@ -3,9 +3,10 @@ import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { isBeforePickup } from "../../../../contract/status.ts";
 import { fill } from "../../../../widget/text/words.ts";
+import { writeMoney } from "../../../kit/write-number.ts";
 import type { Step } from "../../core/changes.ts";
 import { endOf, type LegAhead } from "../../core/shown-way.ts";
-import { money, weight } from "../../text/locale.ts";
+import { weight } from "../../text/locale.ts";
 import type { JobStatus } from "../../text/text.ts";
 import { AskAgain } from "../ask-again.tsx";
 import { Icon } from "../icons.tsx";
@@ -75,7 +76,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       )}
       {job.cash && job.cash.collected === null && (
         <Detail icon="cash" title={text.cash.collect}>
-          <strong class="large">{money(locale, job.cash.amount, job.cash.currency)}</strong>
+          <strong class="large">{writeMoney(job.cash.amount, job.cash.currency, locale.tag)}</strong>
           <br />
           <bdi>{job[job.cash.from].name ?? text[job.cash.from]}</bdi>
         </Detail>
@@ -90,7 +91,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
         )}
         <br />
         <span class="hint">
-          {[format.distance(job.distance_km), sum !== null && job.currency && money(locale, sum, job.currency)]
+          {[format.distance(job.distance_km), sum !== null && job.currency && writeMoney(sum, job.currency, locale.tag)]
             .filter(Boolean)
             .join(" · ")}
         </span>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RiderOffer } from "../../../../contract/rider.ts";
 import type { Format } from "../../../../widget/text/format.ts";
+import { writeMoney } from "../../../kit/write-number.ts";
 import { timeLeft } from "../../core/time-left.ts";
-import { money, weight } from "../../text/locale.ts";
+import { weight } from "../../text/locale.ts";
 import { Icon } from "../icons.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
@@ -37,7 +38,7 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
         {sum !== null && currency !== null && (
           <div class="sum">
             <dt>{pay == null ? words.fee : words.earn}</dt>
-            <dd class="huge">{money(locale, sum, currency)}</dd>
+            <dd class="huge">{writeMoney(sum, currency, locale.tag)}</dd>
           </div>
         )}
         {approach && (
@@ -94,7 +95,8 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
           <li>
             <Icon name="cash" />
             <span>
-              {text.cash.collect}: {money(locale, offer.cash.amount, offer.cash.currency)}, {text[offer.cash.from]}
+              {text.cash.collect}: {writeMoney(offer.cash.amount, offer.cash.currency, locale.tag)},{" "}
+              {text[offer.cash.from]}
             </span>
           </li>
         )}
