@@ -31,8 +31,8 @@ export interface Format {
 }
 
 /** Languages whose short units of time are letters that few can read: they have words. */
-const SPELT = ["ar", "he", "hi", "hu"];
-const TIMES = ["hour", "minute", "second"];
+const SPELT = /^(ar|he|hi|hu)/;
+const TIMES = /^(hour|minute|second)/;
 
 /** @param clock the present time in milliseconds, which decides what is today */
 export function createFormat(locale: string, units?: Units, clock?: () => number): Format {
@@ -46,7 +46,7 @@ function createStyle(
   clock: () => number = () => Date.now(),
 ): Format["aloud"] {
   const measure = (value: number, unit: string): string => {
-    const isSpelt = style === "long" || (TIMES.includes(unit) && SPELT.includes(locale.slice(0, 2)));
+    const isSpelt = style === "long" || (TIMES.test(unit) && SPELT.test(locale));
     // One decimal where it says something: in short ways that are counted in long units.
     return measuresOf(locale, unit, isSpelt ? "long" : "short").format(value < 10 ? value : Math.round(value));
   };
@@ -96,10 +96,11 @@ export async function prepareFormat(locale: string): Promise<void> {
 }
 
 const measuresOf = (locale: string, unit: string, unitDisplay: "short" | "long") =>
-  share(
-    `${locale} ${unit} ${unitDisplay}`,
-    () => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 }),
-  );
+  share(`${locale} ${unit} ${unitDisplay}`, () => {
+    // "3 min" wherever English is read: Britain's own is "3 mins".
+    const tag = unitDisplay === "short" ? locale.replace(/^en-.*/, "en") : locale;
+    return new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
+  });
 const timesOf = (locale: string) =>
   share(`${locale} times`, () => new Intl.DateTimeFormat(locale, { timeStyle: "short" }));
 const datesOf = (locale: string) =>

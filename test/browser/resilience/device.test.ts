@@ -76,7 +76,7 @@ const STORIES: Story[] = [
     ahead: hours * HOUR,
     async run({ id, see, play, good, clock }: Order) {
       // The service's time, as everywhere on the card.
-      expect(await see()).toMatchObject({ ...live("Arrives9 mins9 minutes12:09"), status: "Amina W. is on the way" });
+      expect(await see()).toMatchObject({ ...live("Arrives9 min9 minutes12:09"), status: "Amina W. is on the way" });
       service.answer(id, good(id, { located_at: new Date(clock.now).toISOString() }));
       await play(190);
       // The card knows the service's clock to a second.
@@ -89,7 +89,7 @@ const STORIES: Story[] = [
       await setAhead(hours * HOUR);
       await play(NOTICED);
       expect(await see()).toMatchObject({
-        ...live("Arrives9 mins9 minutes12:09"),
+        ...live("Arrives9 min9 minutes12:09"),
         status: "Amina W. is on the way",
         updated: "Checked just now",
       });
@@ -135,7 +135,7 @@ const STORIES: Story[] = [
       order.clock.now += 3 * HOUR;
       await order.setAhead(0);
       await order.play(NOTICED);
-      await expectSoon(order, { ...live("Arrives9 mins9 minutes15:09"), updated: "Checked just now" });
+      await expectSoon(order, { ...live("Arrives9 min9 minutes15:09"), updated: "Checked just now" });
     },
   },
   {

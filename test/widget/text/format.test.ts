@@ -4,12 +4,8 @@ import { createFormat } from "../../../src/widget/text/format.ts";
 const metric = createFormat("en-GB", "metric");
 const imperial = createFormat("en-US", "imperial");
 
-/** Versions of `Intl` differ in the width of spaces and in the abbreviation's "s". These tests accept each. */
-const plain = (text: string) =>
-  text
-    .replace(/\s/g, " ")
-    .replace(/,/g, "")
-    .replace(/\b(min|sec|hr)s\b/g, "$1");
+/** Versions of `Intl` differ in the width of spaces. These tests accept each. */
+const plain = (text: string) => text.replace(/\s/g, " ").replace(/,/g, "");
 
 test.each([
   [0, "10 m"],

@@ -35,7 +35,7 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
   const { screen, go, back, home } = useScreen();
   const format = useMemo(() => {
     const format = createPluralFormat(locale.tag);
-    // As the desk writes it in every English. `Intl` has "3 mins" for Britain's and "3 min" for America's.
+    // As the desk writes it: "1 h 20 min", where `Intl` has "1 hr 20 min".
     return locale.language === "en" ? { ...format, minutes: (count: number) => writeSpan(count * 60_000) } : format;
   }, [locale]);
 
