@@ -20,6 +20,9 @@ export const writeInZone = (at: string, timeZone: string): string =>
 /** @param day YYYY-MM-DD @returns 3 Dec 2026 */
 export const writeDate = (day: string): string => DATE.format(new Date(`${day}T12:00`));
 
+/** The same without its year: of the last weeks. */
+export const writeDay = (day: string): string => DAY.format(new Date(`${day}T12:00`));
+
 /** The day in this browser's time zone, as date fields have it. */
 export const dayOf = (time: Date): string => new Intl.DateTimeFormat("en-CA").format(time);
 

@@ -155,7 +155,6 @@ export const text = {
     id: "Id",
     hint: "Looks like",
     createdAt: "Made",
-    byDay: "Requests by day",
     itsRequests: "All requests with this key",
     use: {
       title: "What uses this key",
@@ -313,6 +312,9 @@ export const text = {
     event: "Event",
     outcome: "Outcome",
     next: "Next attempt",
+    due: "now",
+    whenEnabled: "once it is enabled",
+    http: (status: number) => `HTTP ${status}`,
     at: "At",
     succeeded: "Succeeded",
     failed: "Failed",
@@ -493,7 +495,8 @@ export const text = {
   },
   usage: {
     title: "Usage",
-    lead: "Requests and deliveries of the last 30 days, by day in UTC.",
+    lead: "Requests and deliveries, by day in UTC.",
+    days: (all: number, busy: number | null) => `Last ${all} days${busy === null ? "" : `, ${busy} with traffic`}`,
     day: "Day",
     requests: "Requests",
     refused: "Refused",

@@ -58,8 +58,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <header class="top">
           <img src="/favicon.svg" width="24" height="24" alt="" />
           <p class="account-name">
-            <strong>{name}</strong>
-            {name !== environment && <span class="badge quiet">{environment}</span>}
+            <strong>{name === environment ? __SERVICE_TITLE__ : name}</strong>
+            <span class={isSandbox() ? "badge stale" : "badge good"}>{environment}</span>
           </p>
           <button
             ref={menu}

@@ -33,7 +33,7 @@ export function RequestDialog({ row, keyName, close }: Props) {
         )}
         <dt>{words.at}</dt>
         <dd>
-          <When at={at} />
+          <When at={at} precision="seconds" />
         </dd>
         <dt>{words.duration}</dt>
         <dd>{words.took(Math.round(ms))}</dd>

@@ -64,7 +64,7 @@ export function Requests() {
       label: words.status,
       cell: RequestStatus,
     },
-    { label: words.at, cell: ({ created_at: at }) => <When at={at} /> },
+    { label: words.at, cell: ({ created_at: at }) => <When at={at} precision="seconds" /> },
     {
       label: words.outcome,
       cell: ({ title, duration_ms: ms }) => (

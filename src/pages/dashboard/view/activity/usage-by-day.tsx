@@ -3,7 +3,7 @@ import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { writeNumber } from "../../../kit/write-number.ts";
-import { writeDate } from "../../../kit/write-time.ts";
+import { writeDay } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Bars } from "../bars.tsx";
@@ -13,10 +13,6 @@ const words = text.usage;
 
 /** The service counts no further back. */
 const DAYS = 30;
-/** The charts of a young account begin with its first day, but are this long at least. */
-const FEWEST_DAYS = 7;
-
-const nameDay = ({ id }: Day) => writeDate(id);
 
 /** What is counted, each in a chart of its own: they differ too much for one scale. */
 const COUNTED = [
@@ -27,49 +23,57 @@ const COUNTED = [
 
 /** Requests, refusals and deliveries of the last days: of one key, or of all if `keyId` is empty. */
 export function UsageByDay({ keyId }: { keyId: string }) {
-  const usage = useLoad(() => api.usage({ key_id: keyId }), keyId);
-  if (!usage.data) {
-    return usage.problem ? <Trouble problem={usage.problem} again={usage.reload} /> : <Skeleton rows={8} />;
-  }
-  const entries = usage.data.data;
-  if (entries.length === 0) return <p class="empty">{words.empty}</p>;
-  const known = fillDays(entries, Date.now(), DAYS);
-  const isBusy = (day: Day) => COUNTED.some(({ of }) => of(day) > 0);
-  const days = known.slice(Math.min(known.findIndex(isBusy), DAYS - FEWEST_DAYS));
+  const { data, problem, reload } = useLoad(() => api.usage({ key_id: keyId }), keyId);
+  const days = fillDays(data?.data ?? [], Date.now(), DAYS);
+  const busy = days.filter((day) => COUNTED.some(({ of }) => of(day) > 0));
+  return (
+    <section class="stack">
+      <h2>{words.days(DAYS, data && busy.length)}</h2>
+      {busy.length > 0 ? (
+        <>
+          <Charts days={days} />
+          <Table
+            caption={words.caption}
+            rows={busy.reverse()}
+            columns={[
+              { label: words.day, cell: ({ id }) => writeDay(id) },
+              ...COUNTED.map(({ label, of }) => ({ label, cell: (day: Day) => writeNumber(of(day)), isNumber: true })),
+            ]}
+          />
+        </>
+      ) : data ? (
+        <p class="empty">{words.empty}</p>
+      ) : problem ? (
+        <Trouble problem={problem} again={reload} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </section>
+  );
+}
+
+function Charts({ days }: { days: readonly Day[] }) {
   const [first, last] = [days[0], days.at(-1)];
   return (
-    <>
-      <div class="charts">
-        {COUNTED.map(({ title, of, isBad }) => {
-          const sum = days.reduce((all, day) => all + of(day), 0);
-          return (
-            <figure key={title} class="panel">
-              <figcaption>
-                {title}
-                <strong class="total">{writeNumber(sum)}</strong>
-              </figcaption>
-              <Bars
-                bars={days.map((day) => ({
-                  title: `${nameDay(day)}: ${writeNumber(of(day))}`,
-                  ...(isBad ? { good: 0, bad: of(day) } : { good: of(day) }),
-                }))}
-              />
-              <p class="axis" aria-hidden="true">
-                <span>{first && nameDay(first)}</span>
-                <span>{last && nameDay(last)}</span>
-              </p>
-            </figure>
-          );
-        })}
-      </div>
-      <Table
-        caption={words.caption}
-        rows={days.filter(isBusy).reverse()}
-        columns={[
-          { label: words.day, cell: nameDay },
-          ...COUNTED.map(({ label, of }) => ({ label, cell: (day: Day) => writeNumber(of(day)), isNumber: true })),
-        ]}
-      />
-    </>
+    <div class="charts">
+      {COUNTED.map(({ title, of, isBad }) => (
+        <figure key={title} class="panel">
+          <figcaption>
+            {title}
+            <strong class="total">{writeNumber(days.reduce((all, day) => all + of(day), 0))}</strong>
+          </figcaption>
+          <Bars
+            bars={days.map((day) => ({
+              title: `${writeDay(day.id)}: ${writeNumber(of(day))}`,
+              ...(isBad ? { good: 0, bad: of(day) } : { good: of(day) }),
+            }))}
+          />
+          <p class="axis" aria-hidden="true">
+            <span>{first && writeDay(first.id)}</span>
+            <span>{last && writeDay(last.id)}</span>
+          </p>
+        </figure>
+      ))}
+    </div>
   );
 }

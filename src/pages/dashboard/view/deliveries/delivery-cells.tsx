@@ -25,7 +25,7 @@ function Address({ row: { id, external_id: reference, dropoff, rider } }: { row:
   return (
     <>
       <a href={`/dashboard/deliveries/${id}`} class="row-link cover">
-        {where}
+        {reference && <span class="narrow">{reference}</span>} {where}
       </a>
       <small>{[reference, address && name, rider?.name].filter(Boolean).join(" · ")}</small>
     </>

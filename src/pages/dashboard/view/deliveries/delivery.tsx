@@ -69,6 +69,7 @@ export function Delivery() {
     >
       <p class="state">
         <StatusBadge status={record.status} /> <Arrival row={record} /> <Late row={record} />
+        {record.external_id && <span class="hint">{record.external_id}</span>}
       </p>
       {code !== null && !hasEnded && (
         <div class="notice">

@@ -84,10 +84,7 @@ export function KeyScreen() {
           </p>
         </section>
       </div>
-      <section class="stack">
-        <h2>{words.byDay}</h2>
-        <UsageByDay keyId={id} />
-      </section>
+      <UsageByDay keyId={id} />
       <KeyDialogs open={open} setOpen={setOpen} changed={() => void key.reload()} />
     </Screen>
   );

@@ -107,7 +107,7 @@ function Deliveries({ now: { overview, wanting, underWay } }: { now: Now }) {
             <li key={id}>
               <Icon name="warning" />{" "}
               <a href={`/dashboard/webhooks/${id}`}>
-                <BrokenAtSlashes text={url} />
+                <BrokenAtSlashes text={nameEndpoint(url)} />
               </a>{" "}
               {status === "disabled" ? words.endpointStopped : words.endpointFails} {since && <When at={since} />}
             </li>
@@ -153,6 +153,12 @@ function Deliveries({ now: { overview, wanting, underWay } }: { now: Now }) {
   );
 }
 
+/** An address without what repeats in many of them, or takes lines. */
+function nameEndpoint(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
 function Section({ title, more, children }: { title: string; more?: ComponentChildren; children: ComponentChildren }) {
   return (
     <section class="stack">
@@ -182,7 +188,7 @@ function Numbers({ overview }: { overview: Overview }) {
         <Figure
           label={words.delivered}
           value={ended === 0 ? "–" : `${Math.floor((week.delivered / ended) * 100)}%`}
-          about={words.ofWeek(week.delivered, ended)}
+          about={ended === 0 ? "" : words.ofWeek(week.delivered, ended)}
         />
         <Figure
           label={words.median}

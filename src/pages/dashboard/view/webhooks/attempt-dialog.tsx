@@ -40,7 +40,8 @@ export function AttemptDialog({
       {attempts.map(({ id, at, attempt, response_status: status, duration_ms, error, response_excerpt: excerpt }) => (
         <details key={id} open={id === newest.id}>
           <summary>
-            {words.attemptNumber(attempt)}: {status ?? words.noAnswer} {words.took(duration_ms)} · <When at={at} />
+            {words.attemptNumber(attempt)}: {status ?? words.noAnswer} {words.took(duration_ms)} ·{" "}
+            <When at={at} precision="seconds" />
           </summary>
           {error && <p>{error}</p>}
           {status !== null && <CodeBlock>{excerpt || words.emptyAnswer}</CodeBlock>}

@@ -16,8 +16,20 @@ import { ReplayDialog } from "./replay-dialog.tsx";
 const words = text.webhooks;
 const TEST = "webhook.test";
 
+/** When an event is sent again. The list isn't asked for again, so that time may have passed. */
+function Next({ at, isOff }: { at: string; isOff: boolean }) {
+  const isDue = Date.parse(at) <= useNow();
+  if (isOff || isDue) return <>{isOff ? words.whenEnabled : words.due}</>;
+  return <When at={at} precision="seconds" />;
+}
+
+/** What the endpoint answered, or why it didn't. */
+const nameAnswer = ({ response_status: status, error }: Attempt) =>
+  [status && words.http(status), error].filter(Boolean).join(": ");
+
 /** What was sent to an endpoint, and what it answered: a row for each event. */
-export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint: Endpoint; list: List<Attempt> }) {
+export function Attempts({ endpoint, list }: { endpoint: Endpoint; list: List<Attempt> }) {
+  const { id: endpointId, url, status } = endpoint;
   const [open, setOpen] = useState<SentEvent | "replay" | null>(null);
   const close = () => setOpen(null);
   const replay = async (id: string) => {
@@ -26,7 +38,6 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
     say(result.ok ? words.replayed : shared.explain(result.problem));
     void list.reload();
   };
-  const now = useNow();
   const rows = useMemo(() => list.rows && groupAttempts(list.rows), [list.rows]);
   const columns: Column<SentEvent>[] = [
     {
@@ -42,23 +53,23 @@ export function Attempts({ endpoint: { id: endpointId, url }, list }: { endpoint
     },
     {
       label: words.outcome,
-      cell: ({ newest: { outcome, response_status: status, error } }) => (
+      cell: ({ newest }) => (
         <>
-          <span class={outcome === "succeeded" ? "badge good" : "badge bad"}>{words[outcome]}</span>{" "}
-          {status ? <small>{status}</small> : <small class="since">{error ?? words.noAnswer}</small>}
+          <span class={newest.outcome === "succeeded" ? "badge good" : "badge bad"}>{words[newest.outcome]}</span>{" "}
+          <small class="since">{nameAnswer(newest)}</small>
         </>
       ),
     },
-    { label: words.at, cell: ({ newest: { at } }) => <When at={at} /> },
+    { label: words.at, cell: ({ newest: { at } }) => <When at={at} precision="seconds" /> },
     {
       label: words.next,
-      cell: ({ newest: { next_attempt_at: at } }) =>
-        at &&
-        Date.parse(at) > now && (
-          <>
-            <span class="again">{words.next}</span> <When at={at} />
-          </>
-        ),
+      cell: ({ newest }) => (
+        <>
+          {newest.outcome === "failed" && <span class="narrow">{nameAnswer(newest)}</span>}
+          {newest.next_attempt_at && <span class="narrow"> · {words.next} </span>}
+          {newest.next_attempt_at && <Next at={newest.next_attempt_at} isOff={status === "disabled"} />}
+        </>
+      ),
     },
   ];
   return (
