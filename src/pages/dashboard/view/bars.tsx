@@ -20,7 +20,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   return (
     <div class="bars">
       <p class="scale" aria-hidden="true">
-        <span>{COUNT.format(most)}</span>
+        <span>{bars.length > 0 && COUNT.format(most)}</span>
         <span>0</span>
       </p>
       <svg viewBox={`0 0 ${bars.length * 10} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -24,7 +24,8 @@ export function KeyScreen() {
   const use = useLoad(() => api.keyUse(id), id);
   const [open, setOpen] = useState<OpenKey>(null);
   const row = key.data;
-  if (!row) {
+  // What stands below the use must not move when it comes.
+  if (!row || !(use.data ?? use.problem)) {
     return (
       <Screen title={words.one} back={["/dashboard/keys", words.back]}>
         {key.problem ? <Trouble problem={key.problem} again={key.reload} /> : <Skeleton rows={8} />}

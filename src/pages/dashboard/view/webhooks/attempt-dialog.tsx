@@ -1,3 +1,4 @@
+import type { Attempt } from "../../../../contract/webhook.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { CopyButton } from "../../../kit/ui/copy-button.tsx";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
@@ -37,14 +38,13 @@ export function AttemptDialog({
       </p>
       {newest.event_type === "webhook.test" ? <p class="hint">{words.testNotKept}</p> : <Sent id={id} />}
       <h3>{words.answered}</h3>
-      {attempts.map(({ id, at, attempt, response_status: status, duration_ms, error, response_excerpt: excerpt }) => (
-        <details key={id} open={id === newest.id}>
+      {attempts.map((one) => (
+        <details key={one.id} open={one.id === newest.id}>
           <summary>
-            {words.attemptNumber(attempt)}: {status ?? words.noAnswer} {words.took(duration_ms)} ·{" "}
-            <When at={at} precision="seconds" />
+            {words.attemptNumber(one.attempt)}: {nameAnswer(one)} {words.took(one.duration_ms)} ·{" "}
+            <When at={one.at} precision="seconds" />
           </summary>
-          {error && <p>{error}</p>}
-          {status !== null && <CodeBlock>{excerpt || words.emptyAnswer}</CodeBlock>}
+          {one.response_status !== null && <CodeBlock>{one.response_excerpt || words.emptyAnswer}</CodeBlock>}
         </details>
       ))}
       <div class="buttons">
@@ -60,6 +60,10 @@ export function AttemptDialog({
     </Dialog>
   );
 }
+
+/** What the endpoint answered, or why it didn't. */
+export const nameAnswer = ({ response_status: status, error }: Attempt): string =>
+  [status && words.http(status), error].filter(Boolean).join(": ");
 
 function Sent({ id }: { id: string }) {
   const event = useLoad(() => api.event(id), id);

@@ -9,7 +9,7 @@ import { When } from "../../../kit/ui/when.tsx";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
-import { AttemptDialog } from "./attempt-dialog.tsx";
+import { AttemptDialog, nameAnswer } from "./attempt-dialog.tsx";
 import { groupAttempts, type SentEvent } from "./group-attempts.ts";
 import { ReplayDialog } from "./replay-dialog.tsx";
 
@@ -22,10 +22,6 @@ function Next({ at, isOff }: { at: string; isOff: boolean }) {
   if (isOff || isDue) return <>{isOff ? words.whenEnabled : words.due}</>;
   return <When at={at} precision="seconds" />;
 }
-
-/** What the endpoint answered, or why it didn't. */
-const nameAnswer = ({ response_status: status, error }: Attempt) =>
-  [status && words.http(status), error].filter(Boolean).join(": ");
 
 /** What was sent to an endpoint, and what it answered: a row for each event. */
 export function Attempts({ endpoint, list }: { endpoint: Endpoint; list: List<Attempt> }) {
@@ -66,7 +62,7 @@ export function Attempts({ endpoint, list }: { endpoint: Endpoint; list: List<At
       cell: ({ newest }) => (
         <>
           {newest.outcome === "failed" && <span class="narrow">{nameAnswer(newest)}</span>}
-          {newest.next_attempt_at && <span class="narrow"> · {words.next} </span>}
+          {newest.next_attempt_at && <span class="narrow"> · {words.nextShort} </span>}
           {newest.next_attempt_at && <Next at={newest.next_attempt_at} isOff={status === "disabled"} />}
         </>
       ),
