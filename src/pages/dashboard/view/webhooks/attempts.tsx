@@ -62,8 +62,12 @@ export function Attempts({ endpoint, list }: { endpoint: Endpoint; list: List<At
       cell: ({ newest }) => (
         <>
           {newest.outcome === "failed" && <span class="narrow">{nameAnswer(newest)}</span>}
-          {newest.next_attempt_at && <span class="narrow"> · {words.nextShort} </span>}
-          {newest.next_attempt_at && <Next at={newest.next_attempt_at} isOff={status === "disabled"} />}
+          {newest.next_attempt_at && (
+            <span class="nowrap">
+              <span class="narrow"> · {words.nextShort} </span>
+              <Next at={newest.next_attempt_at} isOff={status === "disabled"} />
+            </span>
+          )}
         </>
       ),
     },
