@@ -455,7 +455,7 @@ export const text = {
       pending: "Scheduled",
       searching: "Finding a rider",
       rider_assigned: "Rider assigned",
-      rider_arriving: "Rider on the way to the shop",
+      rider_arriving: "Heading to the shop",
       at_pickup: "Rider at the shop",
       picked_up: "Picked up",
       in_transit: "On the way",
