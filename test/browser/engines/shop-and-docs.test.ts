@@ -176,7 +176,7 @@ describe.each([chromium, firefox, webkit])("$name", { concurrent: true }, ({ nam
     await click('.wide a[href="#webhook-replay"]');
     await expect
       .poll(see)
-      .toMatchObject({ address: "/docs/webhooks#webhook-replay", reading: ["Webhooks", "What you missed"] });
+      .toMatchObject({ address: "/docs/webhooks#webhook-replay", reading: ["Webhooks", "Recover missed events"] });
 
     await engine.run(() => {
       const field = document.querySelector<HTMLInputElement>("#search");

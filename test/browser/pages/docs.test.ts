@@ -98,7 +98,7 @@ it("an address from when the docs were one page opens the right page, links open
   await page.waitForURL("**/docs/webhooks");
   const marked = () =>
     page.locator(".contents.wide [aria-current]").evaluateAll((links) => links.map((link) => link.textContent));
-  for (const name of ["Answers and retries", "What you missed", "Register an endpoint"]) {
+  for (const name of ["Responses and retries", "Recover missed events", "Register an endpoint"]) {
     await page.locator(".contents.wide").getByRole("link", { name }).click();
     await expect.poll(marked).toEqual(["Webhooks", name]);
   }
@@ -135,7 +135,7 @@ it.each([
     ["quote_expired", "quote_expired"],
     ["createDelivery", "Create a delivery"],
     ["scheduled_at", "Create a delivery"],
-    ["data-loading", "Options of the card"],
+    ["data-loading", "Card options"],
     ["content-security-policy", "Security and privacy"],
   ] as const) {
     await field.fill(query);
@@ -146,19 +146,19 @@ it.each([
     ["webhook sign", "Verify the signature"],
     ["how do I verify a webhook", "Verify the signature"],
     ["hmac", "Verify the signature"],
-    ["retry", "Answers and retries"],
+    ["retry", "Responses and retries"],
     ["cancel", "Cancel a delivery"],
     ["refund", "Cancel a delivery"],
-    ["rate limit", "Limits and headers"],
-    ["429", "Limits and headers"],
+    ["rate limit", "Rate limits and headers"],
+    ["429", "Rate limits and headers"],
     ["idempotent", "Idempotency"],
     ["csp", "Security and privacy"],
     ["test card", "The sandbox"],
     ["test rider", "The sandbox"],
-    ["api key", "Keys and environments"],
-    ["dark mode", "Options of the card"],
-    ["pagination", "Lists"],
-    ["localhost", "While you build"],
+    ["api key", "API keys"],
+    ["dark mode", "Card options"],
+    ["pagination", "Pagination"],
+    ["localhost", "Command line"],
   ] as const;
   for (const [query, title] of isPhone ? readersWords.slice(0, 1) : readersWords) {
     await field.fill(query);
@@ -229,7 +229,7 @@ it("the address of a folded field unfolds it, and a long description unfolds by 
   const operation = page.locator("article", { has: page.locator("#createDelivery") });
   const last = operation.getByText("Only this answer shows you the");
   expect(await last.isVisible()).toBe(false);
-  await operation.getByText("How it behaves").press("Enter");
+  await operation.getByText("Details", { exact: true }).press("Enter");
   await last.waitFor();
   expect(complaints).toEqual([]);
   await context.close();

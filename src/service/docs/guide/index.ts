@@ -33,10 +33,10 @@ const PARTS: readonly (readonly [title: string, ids: readonly string[]])[] = [
       ].map((name) => `widget-${name}`),
     ],
   ],
-  ["Every request", ["idempotency", "errors", "limits", "lists", "versions"]],
+  ["API basics", ["idempotency", "errors", "limits", "lists", "versions"]],
   ["Riders", ["riders"]],
   ["Operator", ["operator"]],
-  ["Trust", ["trust"]],
+  ["Security", ["trust"]],
 ];
 
 const TEXTS = import.meta.glob<string>("./*.md", { query: "?raw", import: "default", eager: true });

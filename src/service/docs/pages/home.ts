@@ -5,12 +5,12 @@ import { listPlaces, type Page } from "./page.ts";
 
 /** The pages that most readers look for. */
 const DOORS: readonly (readonly [id: string, title: string, text: string])[] = [
-  ["quick-start", "Quick start", "A delivery on a page of yours, in five minutes."],
-  ["widget", "The tracking card", "Two lines of HTML show when it comes, where it is and who brings it."],
-  ["webhooks", "Webhooks", "Your server receives a signed event for every change."],
-  ["errors", "Errors", "Every code, what it means and what to change."],
-  ["going-live", "Going live", "What to check before real riders come."],
-  ["reference", "API reference", "Every operation, field and error, with samples."],
+  ["quick-start", "Quick start", "Order a delivery and show it on a page, in five minutes."],
+  ["widget", "The tracking card", "Two lines of HTML show your customer where the delivery is."],
+  ["webhooks", "Webhooks", "Receive a signed event for every change of status."],
+  ["errors", "Errors", "Every error code, and what to do about it."],
+  ["going-live", "Going live", "A checklist before real orders."],
+  ["reference", "API reference", "Every operation, field and error, with code samples."],
 ];
 
 /** Entries of a list. */
@@ -19,11 +19,11 @@ const LONG = 20;
 /** The page at /docs: where to begin, and an index of everything. */
 export function writeHome({ title, url, sandbox, showcase }: Setting, pages: readonly Page[]): Markup {
   return html`<p class="lead">${title} delivers your orders and shows your customers where they are.
-${sandbox ? html`This is the sandbox, at <code>${url}</code>: its riders and its town are simulated, and nothing is charged.` : html`This is production, at <code>${url}</code>: real riders come.`}</p>
+${sandbox ? html`This is the sandbox, at <code>${url}</code>: riders are simulated, and nothing is charged.` : html`This is production, at <code>${url}</code>: real riders deliver real orders.`}</p>
 <ul class="doors">${DOORS.map(([id, name, text]) => html`<li><a href="#${id}"><b>${name}</b> <span>${text}</span></a></li>`)}</ul>
-${showcase && html`<p>See it at work: order in the <a href="${showcase.shop}">demo shop</a>, look at <a href="${showcase.gallery}">every state of the card</a>, or <a href="${showcase.configurator}">choose options and colours</a> and copy the result.</p>`}
+${showcase && html`<p>Try it: order in the <a href="${showcase.shop}">demo shop</a>, see <a href="${showcase.gallery}">every state of the card</a>, or <a href="${showcase.configurator}">configure the card</a> and copy the code.</p>`}
 <h2 id="index">Index</h2>
-<p>Everything, page by page.<span class="keyboard"> Press <kbd>/</kbd> to search instead.</span></p>
+<p>All pages and their sections.<span class="keyboard"> Press <kbd>/</kbd> to search instead.</span></p>
 <div class="index">${pages.map(
     (page) => html`<section><h3><a id="${idOf(page.path)}" href="${page.path}">${page.title}</a></h3>
 ${writePlaces(page)}</section>

@@ -25,13 +25,13 @@ ${writeDescription(description)}
 <p class="keys">${keysOf(operation)}</p>
 ${parameters.length > 0 && writeFields("Parameters", parameters.map(toField), `${operationId}-parameter`)}
 ${body && writeFields("Body", listFields(body.schema), `${operationId}-body`)}
-${success && !answer && html`<p>Answered with ${success[0]} and ${otherTypes || "no body"}.</p>`}
-${answer && html`<details><summary>Fields of the answer</summary>${writeFields("", listFields(answer.schema), `${operationId}-answer`)}</details>`}
+${success && !answer && html`<p>Returns ${success[0]} ${otherTypes ? `and ${otherTypes}` : "without a body"}.</p>`}
+${answer && html`<details><summary>Response fields</summary>${writeFields("", listFields(answer.schema), `${operationId}-answer`)}</details>`}
 ${writeProblems(responses)}
 </div>
 <div class="shown">
 ${!isOurPagesOwn(operation) && samples(toCall(operation), baseUrl, "Request")}
-${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Answer ${success?.[0]}`, "json")}
+${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Response ${success?.[0]}`, "json")}
 </div>
 </article>`;
 }
@@ -43,7 +43,7 @@ function writeDescription(text: string): Markup {
   const tooLong = sentences.findIndex((_, index) => sentences.slice(0, index + 1).join(" ").length > GLANCE);
   const points = sentences.splice(Math.max(1, tooLong));
   return html`<p>${prose(sentences.join(" "))}</p>
-<details class="more"><summary>How it behaves</summary><ul>${points.map((point) => html`<li>${prose(point)}</li>`)}</ul></details>`;
+<details class="more"><summary>Details</summary><ul>${points.map((point) => html`<li>${prose(point)}</li>`)}</ul></details>`;
 }
 
 /** Whether only pages of the service can call it, with a cookie. */
@@ -55,13 +55,13 @@ function isOurPagesOwn({ path, security }: LocatedOperation): boolean {
 function keysOf(operation: LocatedOperation): Markup {
   const { security } = operation;
   if (isOurPagesOwn(operation))
-    return html`For <strong>pages of this service</strong>, which send a member’s cookie. No key can call it.`;
-  if (security.length === 0) return html`Takes no key.`;
-  if (security.some((one) => "riderToken" in one)) return html`Takes a <strong>rider’s</strong> token.`;
-  if (security.some((one) => "operatorKey" in one)) return html`Takes an <strong>operator</strong> key.`;
+    return html`Only for <strong>our own pages</strong>, which send a session cookie. Keys can’t call it.`;
+  if (security.length === 0) return html`Needs no key.`;
+  if (security.some((one) => "riderToken" in one)) return html`Needs a <strong>rider’s</strong> token.`;
+  if (security.some((one) => "operatorKey" in one)) return html`Needs an <strong>operator</strong> key.`;
   return security.some((one) => "publishableKey" in one)
-    ? html`Takes a <strong>secret</strong> or a <strong>publishable</strong> key.`
-    : html`Takes a <strong>secret</strong> key.`;
+    ? html`Needs a <strong>secret</strong> or <strong>publishable</strong> key.`
+    : html`Needs a <strong>secret</strong> key.`;
 }
 
 function toField(parameter: Parameter): Field {

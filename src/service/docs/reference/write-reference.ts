@@ -11,7 +11,7 @@ export function writeReference(document: OpenApiDocument, baseUrl: string): Page
   const groups = document.tags
     .map((tag) => ({ ...tag, operations: all.filter(({ tags }) => tags.includes(tag.name)) }))
     .filter(({ operations }) => operations.length > 0);
-  const overview = html`<p class="lead">Every operation of <code>${baseUrl}/v1</code>. Requests and answers are JSON. The same as an <a href="/v1/openapi.json">OpenAPI 3.1 file</a>, for generators and clients. What riders’ phones, the operator and our own pages call stands in files of its own: <a href="/v1/rider/openapi.json">riders</a>, <a href="/v1/operator/openapi.json">operator</a>, <a href="/v1/people/openapi.json">people</a>.</p>
+  const overview = html`<p class="lead">Every operation of <code>${baseUrl}/v1</code>. Requests and responses are JSON. For generators there is an <a href="/v1/openapi.json">OpenAPI 3.1 file</a>, with separate files for <a href="/v1/rider/openapi.json">riders</a>, the <a href="/v1/operator/openapi.json">operator</a> and <a href="/v1/people/openapi.json">sign-in</a>.</p>
 ${groups.map(
   ({
     name,

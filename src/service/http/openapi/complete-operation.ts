@@ -15,7 +15,7 @@ const IDEMPOTENCY_HEADER = {
   in: "header",
   required: false,
   description:
-    "Any text of yours that names this request, in visible ASCII characters without spaces. Sent again within 24 hours, the request is done once and answered alike.",
+    "A unique key for this request, of visible ASCII characters. A retry within 24 hours gets the same response.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
 };
 
@@ -24,7 +24,7 @@ const RIDER_HEADER = {
   in: "header",
   required: false,
   description:
-    "The rider whom the phone takes to be signed in. Where it is another one, in another window of a browser say, nothing is done, and the answer is 409 `other_rider`.",
+    "The id of the rider whom the app expects to be signed in. If another one is, nothing changes: 409 `other_rider`.",
   schema: { type: "string" },
 };
 
@@ -33,21 +33,21 @@ const IF_MATCH_HEADER = {
   in: "header",
   required: false,
   description:
-    "The `version` that you read, or the ETag of that answer. If somebody else has made a change since, nothing is done, and the answer is 412 `changed_meanwhile`.",
+    "The `version` that you read, or its ETag. If it has changed since, nothing is done: 412 `changed_meanwhile`.",
   schema: { type: "string" },
 };
 
 const text = (description: string) => ({ description, schema: { type: "string" } });
 
 /** The headers of every answer of operations that take a key, and of those that don't. */
-const WITHOUT_KEY = { "X-Request-Id": text("Names this request; tell it to us when you ask about one.") };
+const WITHOUT_KEY = { "X-Request-Id": text("Id of this request, for support.") };
 const WITH_KEY = {
   ...WITHOUT_KEY,
-  RateLimit: text("What is left of the key's limit, and in how many seconds it is whole again."),
+  RateLimit: text("What is left of the key's limit, and in how many seconds it resets."),
   "RateLimit-Policy": text("The key's limit: how many requests in how many seconds."),
 };
 const RETRY_AFTER = {
-  description: "Seconds to wait: this caller's next free slot, not everybody's.",
+  description: "Seconds to wait: this caller's own slot.",
   schema: { type: "integer", minimum: 1 },
 };
 const RETRY_LATER = { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } };

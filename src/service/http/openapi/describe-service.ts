@@ -9,43 +9,42 @@ export const INFO = {
   version: "1.0.0",
   summary: "Deliveries by the nearest rider, from the quote to the door.",
   description:
-    "Ask what a delivery costs, order it, and show your customer where it is. Every request and every answer is JSON; errors are `application/problem+json` (RFC 9457). The guide at `/docs` explains keys, idempotency, limits, webhooks and the sandbox.",
+    "Quote and order a delivery, and show your customer where it is. Requests and responses are JSON; errors are `application/problem+json` (RFC 9457). The guide at `/docs` explains keys, idempotency, limits, webhooks and the sandbox.",
   license: { name: "MIT", identifier: "MIT" },
 };
 
 export const TAGS = [
   {
     name: "Quotes",
-    description: `What a delivery would cost and how long it would take. The price holds for ${LIMITS.quoteMinutes} minutes.`,
+    description: `The price and duration of a delivery. The price holds for ${LIMITS.quoteMinutes} minutes.`,
   },
-  { name: "Deliveries", description: "Order a delivery, look it up, cancel it." },
+  { name: "Deliveries", description: "Create, read, change and cancel deliveries." },
   {
     name: "Tracking",
-    description: "Where the rider is and when they arrive. A publishable key may read this and nothing else.",
+    description: "Where the rider is and when they arrive. A publishable key can read only this.",
   },
   {
     name: "Customers",
-    description:
-      "What the tracking page shows beside the card, and what a customer may do there. Takes no key: the delivery’s id is the right to ask.",
+    description: "What the tracking page shows and lets a customer do. Needs no key, only the delivery’s id.",
   },
-  { name: "Account", description: "The account that a key belongs to, its limits, and what customers see of it." },
+  { name: "Account", description: "Your account, its limits, and what customers see of it." },
   { name: "Keys", description: "Create, change, roll and revoke API keys, and restrict where they work." },
   {
     name: "Sign-in",
-    description: "How members sign in. Only for pages of this service: the answers set a cookie, and no key is taken.",
+    description: "How members sign in. Only for our own pages: responses set a cookie, and keys aren't accepted.",
   },
-  { name: "Members", description: "The people who may sign in to an account, and what they may do." },
-  { name: "Webhooks", description: "We tell your server about every change of status." },
-  { name: "Events", description: "What has happened to your deliveries, to catch up on what your server missed." },
+  { name: "Members", description: "The people who can sign in to an account, and their roles." },
+  { name: "Webhooks", description: "Endpoints that receive events." },
+  { name: "Events", description: "What happened to your deliveries, to recover missed events." },
   {
     name: "Operator",
-    description: "For whoever runs the service: deliveries of every account. Takes only operator keys.",
+    description: "For whoever runs the service: deliveries of every account. Needs an operator key.",
   },
   {
     name: "Riders",
-    description: "What a rider's phone does. Takes only a rider's token, or the cookie of the rider's own web app.",
+    description: "For rider apps. Needs a rider's token, or the cookie of our rider app.",
   },
-  { name: "Sandbox", description: "Move a test delivery yourself. Production refuses this." },
+  { name: "Sandbox", description: "Move a test delivery yourself. Not in production." },
 ];
 
 export const SECURITY_SCHEMES = {
@@ -65,7 +64,7 @@ export const SECURITY_SCHEMES = {
     type: "apiKey",
     in: "query",
     name: "key",
-    description: "A publishable key in the address. The browser then asks for tracking without a preflight.",
+    description: "A publishable key in the URL, which saves a CORS preflight.",
   },
   memberCookie: {
     type: "apiKey",
@@ -120,7 +119,7 @@ const SENT = {
     header("webhook-signature", "`v1,` and a signature for each valid secret, separated by spaces."),
   ],
   responses: {
-    "2XX": { description: "The endpoint has taken the event." },
+    "2XX": { description: "Accepted." },
     "410": { description: "We disable the endpoint." },
     default: { description: "We try again." },
   },
@@ -133,7 +132,7 @@ export const WEBHOOKS = {
       operationId: "receiveDeliveryEvent",
       ...SENT,
       tags: ["Webhooks"],
-      summary: "Something has happened to a delivery",
+      summary: "Delivery event",
       description:
         "Sent to every enabled endpoint that subscribes to the type, at least once, signed as https://www.standardwebhooks.com says. Verify the signature over the body as it came. Ignore an event whose `data.sequence` isn't higher than the last one that you handled.",
       requestBody: { required: true, content: { "application/json": { schema: DeliveryEvent } } },

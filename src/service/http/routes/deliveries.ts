@@ -47,12 +47,12 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Create a delivery",
         description:
-          "Creates a delivery and starts to look for a rider, at once or at `scheduled_at`. Each end needs a " +
-          "name and an address, or `lat` and `lng`. With a `quote_id` the delivery costs what the quote " +
-          "says, and you may leave out the addresses. The fields that you send must agree with the quote (422 " +
-          "`quote_mismatch`). The quote must exist (404 `unknown_quote`), be open (410 `quote_expired`) and " +
-          "be unused (409 `quote_used`). If an address can't be found, the answer is a 422 that names it, with " +
-          "suggestions where there are some. Send an `Idempotency-Key` to repeat a request safely for " +
+          "Creates a delivery and starts to look for a rider, at once or at `scheduled_at`. Pick-up and " +
+          "drop-off need a name and an address, or `lat` and `lng`. With a `quote_id`, the delivery has the " +
+          "quote's price and you can leave out the addresses; fields that you send must match the quote (422 " +
+          "`quote_mismatch`). The quote must exist (404 `unknown_quote`), not be expired (410 " +
+          "`quote_expired`) and not be used (409 `quote_used`). An address that can't be found is a 422, " +
+          "with suggestions if there are any. Send an `Idempotency-Key` to retry safely for " +
           `${LIMITS.idempotencyHours} hours. Only this answer shows you the \`delivery_code\`.`,
         body: CreateDelivery,
         response: { 201: CreatedDelivery },
@@ -91,7 +91,9 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Retrieve a delivery",
         description:
-          "Everything that we store about one of your deliveries: what you sent, its price, its rider, the search for a rider, and every step with its time. It never contains the `delivery_code`. An id that is unknown or another account's is 404 `unknown_delivery`.",
+          "Returns everything stored about a delivery: your request, price, rider, the search, and every " +
+          "step with its time, but never the `delivery_code`. Unknown id, or another account's: 404 " +
+          "`unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         response: { 200: DeliveryRecord },
       },
@@ -110,10 +112,10 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "List deliveries",
         description:
-          "Your deliveries, newest first, in pages. For the next page, pass the id of the last delivery as " +
-          "`starting_after`, until `has_more` is false. The pages contain each delivery once, even if others are " +
-          "created between two requests. You may combine filters. A `starting_after` that isn't one of your deliveries is a " +
-          "422 that names it.",
+          "Lists your deliveries, newest first. For the next page, send the last delivery's id as " +
+          "`starting_after`, until `has_more` is false. Each delivery appears once, even if others are " +
+          "created in between. Filters can be combined. A `starting_after` that isn't one of your deliveries " +
+          "is a 422.",
         querystring: ListDeliveries,
         response: { 200: ListOf(DeliveryRecord) },
       },
@@ -142,12 +144,12 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Change a delivery",
         description:
-          "Corrects an order until the rider has the package (409 `already_picked_up`), and answers with its record. What " +
-          "you leave out stays. Another drop-off has another way and, by the present tariff, another `fee`; where the " +
-          "rider collects the fee in cash, that amount follows. The rider sees it on their phone; an offer that is open ends, and " +
-          "riders are asked again. `scheduled_at` can be changed while the delivery is `pending` (409 `illegal_transition`). Your " +
-          "endpoints get `delivery.changed`. You can repeat the request safely. An id that is unknown or another " +
-          "account's is 404 `unknown_delivery`.",
+          "Changes an order until the pick-up (409 `already_picked_up`), and returns its record. Fields that " +
+          "you leave out stay the same. A new drop-off has a new `fee` at today's price; a cash fee to " +
+          "collect changes with it. The rider sees the change; an open offer ends, and riders are asked " +
+          "again. `scheduled_at` can be changed while the delivery is `pending` (409 `illegal_transition`). " +
+          "Your endpoints get `delivery.changed`. Safe to repeat. Unknown id, or another account's: 404 " +
+          "`unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         body: ChangeDelivery,
         response: { 200: DeliveryRecord },
@@ -171,11 +173,11 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Erase a customer's data",
         description:
-          "Erases what is personal in a delivery that has ended: names, phone numbers, addresses, items, notes, photos, your " +
-          "`external_id`, and the exact places, also in its events and its quote. Status, times, distance, fee and " +
-          "the area, to a tenth of a degree, stay. Nothing brings it back. While the delivery is under way, the answer is 409 " +
-          "`illegal_transition`. You can repeat the request safely. Your endpoints get `delivery.erased`, which " +
-          "contains nothing of it. An id that is unknown or another account's is 404 `unknown_delivery`.",
+          "Erases the personal data of a delivery that has ended, also in its events and its quote: names, " +
+          "phone numbers, addresses, items, notes, photos, your `external_id` and exact places. Status, " +
+          "times, distance, fee and the area (to a tenth of a degree) remain. This can't be undone. Before " +
+          "the end: 409 `illegal_transition`. Your endpoints get `delivery.erased` without any of that data. " +
+          "Safe to repeat. Unknown id, or another account's: 404 `unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         response: { 200: DeliveryRecord },
       },
@@ -197,10 +199,9 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Deliveries"],
         summary: "Cancel a delivery",
         description:
-          "Cancels a delivery and answers with its record. You can cancel until the rider has the package; from " +
-          "`picked_up` on the answer is 409 `illegal_transition`. You can repeat the request safely: a cancelled " +
-          "delivery stays as it is, with its first reason. An id that is unknown or another account's is 404 " +
-          "`unknown_delivery`.",
+          "Cancels a delivery and returns its record. You can cancel until the pick-up; from `picked_up` on: " +
+          "409 `illegal_transition`. Safe to repeat: a cancelled delivery keeps its first reason. Unknown " +
+          "id, or another account's: 404 `unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         body: CancelDelivery,
         response: { 200: DeliveryRecord },

@@ -24,7 +24,7 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         operationId: "listEvents",
         tags,
         summary: "List events",
-        description: `What happened to your deliveries in the last ${LIMITS.eventDays} days, exactly as we sent it to your webhook endpoints. Events are listed even if you had no endpoint, so you can catch up on what you missed.`,
+        description: `Lists the events of the last ${LIMITS.eventDays} days as we sent them, even if you had no endpoint.`,
         querystring: ListEvents,
         response: { 200: ListOf(DeliveryEvent) },
       },
@@ -47,7 +47,9 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         operationId: "retrieveEvent",
         tags,
         summary: "Retrieve an event",
-        description: `The event as we sent it to your webhook endpoints. An id that is unknown, another account's or older than ${LIMITS.eventDays} days is 404 \`unknown_event\`.`,
+        description:
+          `Returns the event as we sent it. Unknown id, another account's, or older than ${LIMITS.eventDays} ` +
+          "days: 404 `unknown_event`.",
         params,
         response: { 200: DeliveryEvent },
       },
@@ -62,12 +64,11 @@ export function eventRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
       schema: {
         operationId: "replayEvent",
         tags,
-        summary: "Send an event again",
+        summary: "Replay an event",
         description:
-          "Sends the event again, with the same webhook-id and a new round of retries. The body may be left out. " +
-          "If you name an endpoint, it must be yours (422 `invalid_request`) and enabled (409 " +
-          `\`endpoint_disabled\`). An id that is unknown, another account's or older than ${LIMITS.eventDays} days ` +
-          "is 404 `unknown_event`.",
+          "Sends the event again, with the same webhook-id and new retries. The body is optional. An " +
+          "endpoint in it must be yours (422 `invalid_request`) and enabled (409 `endpoint_disabled`). " +
+          `Unknown id, another account's, or older than ${LIMITS.eventDays} days: 404 \`unknown_event\`.`,
         params,
         body: ReplayEvent,
         response: { 202: ReplayedEvent },

@@ -27,7 +27,9 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         operationId: "createKey",
         tags,
         summary: "Create a key",
-        description: `Creates a key of your account. Only this answer shows the whole key. You may bind a secret key to IP addresses and a publishable key to the origins of pages. An account has at most ${LIMITS.keys} keys (409 \`key_limit\`).`,
+        description:
+          "Creates a key. Only this answer shows the whole key. Secret keys can be restricted to IP " +
+          `addresses, publishable keys to origins. At most ${LIMITS.keys} keys per account (409 \`key_limit\`).`,
         body: CreateKey,
         response: { 201: KeyWithSecret },
       },
@@ -50,7 +52,9 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         operationId: "listKeys",
         tags,
         summary: "List keys",
-        description: `The account's keys, each with a hint instead of the whole key. Keys that ended stay in the list for ${LIMITS.endedKeyDays} days; \`state\` leaves them out, or the others.`,
+        description:
+          "Lists the keys, each with a hint instead of the whole key. Ended keys are listed for " +
+          `${LIMITS.endedKeyDays} days; filter with \`state\`.`,
         querystring: ListKeys,
         response: { 200: ListOf(Key) },
       },
@@ -71,8 +75,7 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         operationId: "retrieveKey",
         tags,
         summary: "Retrieve a key",
-        description:
-          "One of the account's keys, with a hint instead of the whole key. An id that isn't one of your keys is 404 `unknown_api_key`.",
+        description: "Returns a key, with a hint instead of the whole key. Unknown id: 404 `unknown_api_key`.",
         params,
         response: { 200: Key },
       },
@@ -88,12 +91,11 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
       schema: {
         operationId: "changeKey",
         tags,
-        summary: "Change a key's name or restrictions",
+        summary: "Change a key",
         description:
-          "Changes the fields that you send, within five seconds everywhere. A list replaces the whole old one; " +
-          "null removes the restriction. The key itself stays the same. With `If-Match`, a change that somebody " +
-          "else has made since you read the key is never overwritten: 412 `changed_meanwhile`. A key that has " +
-          "ended is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`.",
+          "Changes the fields that you send, within five seconds. A list replaces the old one; null removes " +
+          "the restriction. The key stays the same. `If-Match` never overwrites somebody else's change: 412 " +
+          "`changed_meanwhile`. Ended key: 409 `key_ended`. Unknown id: 404 `unknown_api_key`.",
         params,
         body: ChangeKey,
         response: { 200: Key },
@@ -121,11 +123,11 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         tags,
         summary: "Roll a key",
         description:
-          "Creates a successor with the same name and restrictions. The old key keeps working for `overlap_seconds`, a " +
-          "day when absent. A key has one successor, and only this answer shows it whole: if the answer was lost, repeat the " +
-          `request within ${LIMITS.idempotencyHours} hours, before the successor is used. A key that has ended, and one ` +
-          "whose successor is in use, is 409 `key_ended`; an id that isn't one of your keys is 404 `unknown_api_key`. An account has at most " +
-          `${LIMITS.keys} keys (409 \`key_limit\`).`,
+          "Creates a successor with the same name and restrictions. The old key keeps working for " +
+          "`overlap_seconds`, by default a day. Only this answer shows the successor: if you lost it, repeat " +
+          `the request within ${LIMITS.idempotencyHours} hours, before the successor is used. A key that has ` +
+          `ended, or whose successor is in use: 409 \`key_ended\`. At most ${LIMITS.keys} keys per account ` +
+          "(409 `key_limit`). Unknown id: 404 `unknown_api_key`.",
         params,
         body: RollKey,
         response: { 201: KeyWithSecret },
@@ -150,7 +152,8 @@ export function keyRoutes(app: FastifyInstance, { core, authenticate, environmen
         tags,
         summary: "Revoke a key",
         description:
-          "Ends the key within five seconds. You can repeat the request safely. The account's last secret key can't be revoked: 409 `last_secret_key`. An id that isn't one of your keys is 404 `unknown_api_key`.",
+          "Ends the key within five seconds. The last secret key can't be revoked: 409 `last_secret_key`. " +
+          "Safe to repeat. Unknown id: 404 `unknown_api_key`.",
         params,
         response: { 200: Key },
       },

@@ -161,7 +161,7 @@ export function messageRoutes(app: FastifyInstance, { core, offerPush }: Serving
           summary: "Report a message",
           description:
             "Tells the operator of a message that the other side has written. `reported` is then true, and the delivery needs " +
-            "the operator's attention until one of their people has marked it as seen. You can repeat the request safely. A " +
+            "the operator's attention until one of their people has marked it as seen. Safe to repeat. A " +
             `message that is unknown, your own or the operator's is 404 \`unknown_message\`. ${about}`,
           params: messageParams,
           ...(headers && { headers }),

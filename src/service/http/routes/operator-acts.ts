@@ -38,9 +38,8 @@ interface ActRoute<Body> {
 }
 
 const COMMON =
-  " What is so already stays as it is, so you can repeat the request safely. Where the delivery's status doesn't allow " +
-  "it, the answer is 409 `illegal_transition`, which tells the last act and whose it was. An unknown id is 404 " +
-  "`unknown_delivery`.";
+  " Safe to repeat. If the delivery's status doesn't allow it: 409 `illegal_transition`, which names the last act and " +
+  "who did it. Unknown id: 404 `unknown_delivery`.";
 const RIDER_PROBLEMS = ["unknown_rider", "rider_suspended"] as const;
 
 /** POST /v1/operator/deliveries/:id/…: what a dispatcher does with a delivery, each under the name of their key. */
@@ -80,7 +79,7 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
       config: { keys, problems: ["unknown_delivery", "illegal_transition", "outside_area", "closed"] },
       schema: {
         operationId: "reattemptDelivery",
-        summary: "Try a delivery again",
+        summary: "Reattempt a delivery",
         description:
           "Orders a cancelled delivery once more, as it was ordered and at today's price, and answers with the new one. Its " +
           "`reattempt_of` names the first, whose `reattempted_by` names it, so the merchant sees both as one story. A delivery " +
@@ -107,7 +106,7 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
       schema: {
         operationId: "retrieveDeliveryHistory",
         tags,
-        summary: "Retrieve who did what",
+        summary: "Retrieve a delivery’s history",
         description:
           "Every status that a delivery reached and everything that the operator did with it: who, when and why. An " +
           "unknown id is 404 `unknown_delivery`.",
@@ -192,7 +191,7 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
 
   addAct("search_longer", {
     operationId: "searchLonger",
-    summary: "Search longer for a rider",
+    summary: "Extend the search for a rider",
     description:
       "Gives a delivery that is `searching` the whole time of a search once more, from now. Riders who declined it or didn't " +
       "answer are asked again after the others.",
@@ -201,7 +200,7 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
 
   addAct<SeeProblem>("seen", {
     operationId: "markProblemSeen",
-    summary: "Mark what was reported as seen",
+    summary: "Mark reports as seen",
     description:
       "Notes that you have seen the problem that a rider has reported, or the messages that customer and rider have, and " +
       "what is done about it. They are no reason for `attention` any more. The next status, or any other act of yours, " +
@@ -212,13 +211,13 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
 
   addAct<SettleDelivery>("settle", {
     operationId: "settleDelivery",
-    summary: "Settle what needs you",
+    summary: "Confirm or decide a hand-over",
     description:
-      "`hand_over`: notes that a hand-over which looks wrong is right. Where nobody settles it, it stays in `attention` for " +
-      `${LIMITS.doubtHours} hours. \`late_step\`: decides on steps that a rider’s phone brought when the delivery wasn’t ` +
-      "theirs any more. With `believe_phone` the delivery becomes `delivered` at the time, with the proof and with the cash " +
-      "of the phone, also where it was cancelled, and the merchant gets `delivery.delivered`; `to_decide` in its history " +
-      "says whether that can be. Without it, what your people did stays.",
+      "`hand_over`: confirms a doubtful hand-over. Unconfirmed, it stays in `attention` for " +
+      `${LIMITS.doubtHours} hours. \`late_step\`: decides on steps that a rider’s phone reported too late. With ` +
+      "`believe_phone` the delivery becomes `delivered`, even after a cancellation, with the phone's time, proof and cash, and " +
+      "the merchant gets `delivery.delivered`; `to_decide` in its history says whether that is possible. Without it, " +
+      "nothing changes.",
     body: SettleDelivery,
     act: operatorDesk.settle,
   });

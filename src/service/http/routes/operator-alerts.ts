@@ -40,7 +40,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "listAlertEndpoints",
         tags,
-        summary: "List where alerts go",
+        summary: "List alert webhooks",
         description: `The operator's own endpoints, without their secrets, ${LIMITS.endpoints} at most. There is one page.`,
         response: { 200: ListOf(Endpoint) },
       },
@@ -58,7 +58,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "createAlertEndpoint",
         tags,
-        summary: "Send alerts to an address",
+        summary: "Add an alert webhook",
         description:
           "From now on we post `alert.raised` and `alert.ended` to the url, signed and repeated as a merchant's webhooks " +
           "are. Only this answer shows the secret. A url that we can't use is 422 `invalid_request`, which says why. " +
@@ -85,7 +85,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "deleteAlertEndpoint",
         tags,
-        summary: "Send alerts to an address no more",
+        summary: "Delete an alert webhook",
         description: `Nothing more is sent to it, not even retries. ${UNKNOWN}`,
         params,
         response: { 204: Type.Null({ description: "Deleted" }) },
@@ -104,7 +104,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "rotateAlertSecret",
         tags,
-        summary: "Give an endpoint of alerts a new secret",
+        summary: "Rotate an alert webhook’s secret",
         description: `Answers with a new secret. Until the overlap has passed, we sign with the new and the old one. The body may be left out. ${UNKNOWN}`,
         params,
         body: RotateSecret,
@@ -129,7 +129,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "testAlertEndpoint",
         tags,
-        summary: "Send a test event to an endpoint of alerts",
+        summary: "Test an alert webhook",
         description: `Sends one event of type webhook.test, and answers with the outcome within 15 seconds, with 200 also where the endpoint fails. ${UNKNOWN}`,
         params,
         response: { 200: Attempt },
@@ -150,7 +150,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "retrieveAlertSettings",
         tags,
-        summary: "How you are told of alerts",
+        summary: "Retrieve alert settings",
         description: "When whoever is signed in wants no alerts, and the key with which a browser allows pushes.",
         response: { 200: AlertSettings },
       },
@@ -165,7 +165,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "changeAlertSettings",
         tags,
-        summary: "Change when you are told of alerts",
+        summary: "Change alert settings",
         description:
           "During the quiet hours of whoever is signed in, no letter and no push comes to them. An alert that still stands " +
           "when they end is told then. The operator's own endpoints get alerts at any time.",
@@ -187,7 +187,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "allowStaffPush",
         tags,
-        summary: "Allow alerts to be pushed to this browser",
+        summary: "Allow alert pushes to this browser",
         description:
           "Takes what the browser's `PushManager.subscribe` gives for `push_public_key`. Alerts are then pushed to this " +
           "browser, also while the desk is closed: JSON with `title`, `body` and `tag`. A session has one subscription, " +
@@ -217,8 +217,8 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
       schema: {
         operationId: "endStaffPush",
         tags,
-        summary: "Push alerts to a browser no more",
-        description: "Ends the subscription of one of your browsers. You can repeat the request safely.",
+        summary: "End alert pushes to a browser",
+        description: "Ends the subscription of one of your browsers. Safe to repeat.",
         body: EndPush,
         response: { 204: Type.Null({ description: "Ended" }) },
       },

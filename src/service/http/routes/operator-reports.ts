@@ -30,25 +30,25 @@ type ById = { Params: { id: string } };
 const DESCRIPTIONS: Readonly<Record<ReportName, { operationId: string; summary: string; description: string }>> = {
   deliveries: {
     operationId: "reportDeliveries",
-    summary: "Report deliveries",
+    summary: "Export deliveries",
     description:
       "A line for each delivery that ended in these days: shop, rider, times, how late it was, the minutes of each leg, fee " +
       "and cash. `late_minutes` is below zero if it came early. `account` picks one shop.",
   },
   riders: {
     operationId: "reportRiders",
-    summary: "Report riders",
+    summary: "Export riders’ days",
     description: "A line for each rider and day with deliveries: how many, how many on time, kilometres and ratings.",
   },
   cash: {
     operationId: "reportCash",
-    summary: "Report cash",
+    summary: "Export cash",
     description:
       "A line for each rider and day with cash: what they collected, what they handed in, and what they owe at the end of the day.",
   },
   statements: {
     operationId: "reportStatements",
-    summary: "Report statements of shops",
+    summary: "Export shops’ statements",
     description:
       "A line for each shop, month and currency: deliveries, fees and cash. A delivery counts in the month in which it ended, " +
       "so a month that is over changes only where a rider's phone tells of its last hand-overs later. The fee of a cancelled " +
@@ -56,7 +56,7 @@ const DESCRIPTIONS: Readonly<Record<ReportName, { operationId: string; summary: 
   },
   statement_lines: {
     operationId: "reportStatementLines",
-    summary: "Report what statements are made of",
+    summary: "Export statement lines",
     description:
       "A line for each delivery that ended in these days: shop, reference, times, fee and cash. Their sums are those of the " +
       "statements: a cancelled one has no fee, and cash is what the rider collected. `account` picks one shop.",
@@ -100,7 +100,7 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
       schema: {
         operationId: "retrieveReportSummary",
         tags,
-        summary: "Sum up some days",
+        summary: "Retrieve a summary",
         description:
           "What ended in these days: deliveries by the hour, how many on time, the minutes of each leg as median and as what " +
           "nine of ten took at most, why they were cancelled, and the same by shop and rider.",
@@ -163,7 +163,7 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
       schema: {
         operationId: "handInCash",
         tags,
-        summary: "Record handed-in cash",
+        summary: "Record cash handed in",
         description:
           "Keeps what a rider hands in, and answers with what they still hold. An amount below zero corrects an earlier " +
           "entry: entries aren't changed. An unknown id is 404 `unknown_rider`.",

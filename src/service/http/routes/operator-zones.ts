@@ -71,7 +71,7 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
       schema: {
         operationId: "changeZone",
         tags,
-        summary: "Change or close a zone",
+        summary: "Change a zone",
         description:
           "Changes the fields that you send, each as a whole. `closed_until` closes the zone for a while. Of your staff, " +
           "dispatchers may change `closed_until`, `busy_minutes` and `busy_until`, and admins everything. It holds within " +

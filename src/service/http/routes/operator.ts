@@ -107,7 +107,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       schema: {
         operationId: "listChanges",
         tags,
-        summary: "List what has changed under way",
+        summary: "List changes",
         description:
           "All deliveries under way and all riders on duty, and with `since` only those that have changed since the last " +
           "answer: for a screen that asks every few seconds. A rider who has moved less than 50 metres hasn't changed, nor " +
@@ -318,7 +318,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       schema: {
         operationId: "inviteRiderAgain",
         tags,
-        summary: "Invite a rider again",
+        summary: "Create a new link for a rider",
         description:
           "Answers with a new pairing code and its link: for another phone, or because the last one was not used in time. That one ends. Phones that are signed in stay so. An unknown id is 404 `unknown_rider`, and a suspended rider is 403 `rider_suspended`.",
         params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
@@ -345,7 +345,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         description:
           "Ends the tokens of all their phones and the addresses of their GPS apps, within five seconds " +
           "everywhere: for a phone that is lost, or a rider who has left. Deliveries that they have stay theirs. " +
-          "To work again they need another invitation. You can repeat the request safely. An unknown id is 404 " +
+          "To work again they need another invitation. Safe to repeat. An unknown id is 404 " +
           "`unknown_rider`.",
         params: Type.Object({ id: Type.String({ description: "the rider's id" }) }),
         response: { 204: Type.Null({ description: "Signed out" }) },

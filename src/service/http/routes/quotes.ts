@@ -29,12 +29,11 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         tags: ["Quotes"],
         summary: "Quote a delivery",
         description:
-          "What a delivery would cost, how far it goes, how long it takes and how many riders could take it. The " +
-          `price holds for ${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you ` +
-          "create the delivery. If an address can't be found or reached, the answer is a 422 that names it, with " +
-          "suggestions where there are some. Where you send coordinates in `pickup` or `dropoff`, we don't " +
-          `look up the address. Weight is in kilograms, above 0 and at most ${LIMITS.weightKg}; an address has at ` +
-          `most ${LIMITS.addressCharacters} characters.`,
+          "Returns price, distance, duration and how many riders are available. The price holds for " +
+          `${LIMITS.quoteMinutes} minutes: confirm the quote, or send its \`quote_id\` when you create the ` +
+          "delivery. An address that can't be found or reached is a 422, with suggestions if there are any. " +
+          "If you send coordinates, we don't look up the address. Weight is in kilograms, above 0 and at " +
+          `most ${LIMITS.weightKg}; an address has at most ${LIMITS.addressCharacters} characters.`,
         body: CreateQuote,
         response: { 200: Quote },
       },
@@ -63,7 +62,8 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         tags: ["Quotes"],
         summary: "Retrieve a quote",
         description:
-          "The quote, the request that it answers, and the delivery that it has become, if any. We delete an unused quote a week after it expires (404 `unknown_quote`).",
+          "Returns the quote, its request, and the delivery made from it, if any. Unused quotes are deleted " +
+          "a week after they expire (404 `unknown_quote`).",
         params: Type.Object({ id: Type.String({ description: "the quote's id" }) }),
         response: { 200: StoredQuote },
       },
@@ -83,10 +83,10 @@ export function quoteRoutes(app: FastifyInstance, { core, publicUrl, sandbox }: 
         tags: ["Quotes"],
         summary: "Confirm a quote",
         description:
-          "Creates a delivery with the quote's price and addresses. The answer is that of createDelivery. You can " +
-          "confirm a quote once (409 `quote_used`), until it expires (410 `quote_expired`). An id that is " +
-          "unknown or another account's is 404 `unknown_quote`. Send an `Idempotency-Key` to repeat a request " +
-          `safely for ${LIMITS.idempotencyHours} hours.`,
+          "Creates a delivery with the quote's price and addresses, and returns it as createDelivery does. A " +
+          "quote can be confirmed once (409 `quote_used`), until it expires (410 `quote_expired`). Unknown " +
+          "id, or another account's: 404 `unknown_quote`. Send an `Idempotency-Key` to retry safely for " +
+          `${LIMITS.idempotencyHours} hours.`,
         params: Type.Object({ id: Type.String({ description: "the quote's id" }) }),
         body: ConfirmQuote,
         response: { 201: CreatedDelivery },

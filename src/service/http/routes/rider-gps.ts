@@ -93,7 +93,7 @@ export function riderGpsRoutes(app: FastifyInstance, { core, riderApp, publicUrl
         tags,
         summary: "Disconnect a GPS app",
         description:
-          "Ends the address of the rider's app, whose requests are refused within five seconds everywhere. You can repeat the request safely. Another word than `traccar`, `osmand` or `owntracks` is 404 `not_found`.",
+          "Ends the address of the rider's app, whose requests are refused within five seconds everywhere. Safe to repeat. Another word than `traccar`, `osmand` or `owntracks` is 404 `not_found`.",
         params: Type.Object({ id: Type.String({ description: "traccar, osmand or owntracks" }) }),
         response: { 204: Type.Null({ description: "Disconnected" }) },
       },

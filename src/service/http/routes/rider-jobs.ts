@@ -27,7 +27,10 @@ const config = (...more: ProblemCode[]) => ({
 
 const NOT_THEIRS = "A delivery that is not the rider's is 404 `unknown_delivery`.";
 /** What a step answers if it can't be taken. */
-const REFUSALS = `A step that this rider has taken already changes nothing, and is answered with the delivery as it stands. A step with \`at\` that the rider did before their phone heard that the delivery was cancelled, taken from them or ended by somebody else is kept for the operator to decide: 409 \`late_step\`, and there is no need to send it again. In any other status the answer is 409 \`illegal_transition\`. ${NOT_THEIRS}`;
+const REFUSALS =
+  "Safe to repeat: the delivery is returned as it is. A step with `at` that was taken before the phone learned that the " +
+  "delivery was cancelled, reassigned or ended is kept for the operator to decide: 409 `late_step`; don't send it again. " +
+  `In any other status: 409 \`illegal_transition\`. ${NOT_THEIRS}`;
 
 /** /v1/rider/jobs: the steps of a delivery, from the way to the shop to the door. */
 export function riderJobRoutes(app: FastifyInstance, { core, riderApp }: Serving): void {

@@ -52,7 +52,7 @@ export function riderPushRoutes(app: FastifyInstance, { core, pusher }: Serving)
         operationId: "endRiderPush",
         tags,
         summary: "End pushes to a phone",
-        description: "Ends the subscription of one of the rider's phones. You can repeat the request safely.",
+        description: "Ends the subscription of one of the rider's phones. Safe to repeat.",
         body: EndPush,
         response: { 204: Type.Null({ description: "Ended" }) },
       },

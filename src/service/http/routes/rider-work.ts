@@ -20,7 +20,7 @@ export function riderWorkRoutes(app: FastifyInstance, { core, riderApp, pusher, 
       schema: {
         operationId: "retrieveRider",
         tags,
-        summary: "Retrieve the rider and their work",
+        summary: "Retrieve the rider",
         description:
           "Who is signed in on this phone, whether they are on duty, the offer that they can answer, the deliveries that they have, the GPS apps that send for them, where they are, the way that they ride now, and what they have done today. Read it when the app starts, and whenever it comes back to the front.",
         response: { 200: RiderAtWork },

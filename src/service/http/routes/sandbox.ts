@@ -25,15 +25,14 @@ export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
       schema: {
         operationId: "advanceDelivery",
         tags: ["Sandbox"],
-        summary: "Move a manual delivery",
+        summary: "Advance a delivery",
         description:
-          "Moves a delivery that was created with `simulation.mode` manual to its next status, or step by step " +
-          "to the status that you name, and answers with its record. A simulated rider carries it, and tracking " +
-          "shows them. To become delivered, the delivery needs the `delivery_code` or a signature. A wrong code " +
-          `is 409 \`wrong_code\`; after ${LIMITS.codeTries} of them, any code is 409 \`code_locked\`. A delivery ` +
-          "that moves automatically is 409 `not_manual`, and a step that isn't possible is 409 " +
-          "`illegal_transition`. Steps before the refused one remain. An id that is unknown or another account's " +
-          "is 404 `unknown_delivery`. In production this is 403 `sandbox_only`.",
+          "Moves a delivery with `simulation.mode` manual to its next status, or through each up to the one " +
+          "in `to`, and returns its record. A simulated rider carries it. `delivered` needs the " +
+          `\`delivery_code\` or a signature. A wrong code is 409 \`wrong_code\`; after ${LIMITS.codeTries}, any ` +
+          "code is 409 `code_locked`. Other deliveries are 409 `not_manual`; an impossible step is 409 " +
+          "`illegal_transition`, and the steps before it remain. Unknown id, or another account's: 404 " +
+          "`unknown_delivery`. In production: 403 `sandbox_only`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         body: Advance,
         response: { 200: DeliveryRecord },
@@ -63,10 +62,9 @@ export function sandboxRoutes(app: FastifyInstance, serving: Serving): void {
         tags: ["Sandbox"],
         summary: "Ride yourself",
         description:
-          "Invites you to ride in the town, and answers with a pairing code and with a link that opens the rider's " +
-          `app with it. While you are on duty you stand at ${SHOP_ADDRESS}, and are asked first for the next order ` +
-          "from there. You take each step on your phone, and the sandbox moves you. In production this is 403 " +
-          "`sandbox_only`.",
+          "Lets you be a rider in the sandbox. Returns a pairing code and a link that opens the rider app " +
+          `with it. On duty you stand at ${SHOP_ADDRESS}, and the next order from there is offered to you ` +
+          "first. You tap each step, and the sandbox moves you. In production: 403 `sandbox_only`.",
         response: { 201: RiderInvitation },
       },
     },

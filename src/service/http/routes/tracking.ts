@@ -36,14 +36,13 @@ export function trackingRoutes(app: FastifyInstance, { tracking, core }: Serving
         summary: "Track a delivery",
         description:
           "Where the rider is and when they arrive, at most a second old. `rider`, `eta_minutes` and " +
-          "`distance_remaining_km` are null until a rider is assigned. Once the delivery has ended, the record " +
-          "doesn't say where the rider is. Wait `poll_after_seconds` before you ask again: 10 seconds while the " +
-          "rider moves and the key's limit has room, else 30 to 60, and more where a key has so many viewers that " +
-          "they wouldn't fit into its limit. Send the `ETag` back as `If-None-Match`: while the record is the " +
-          "same, the answer is 304 without a body, and its header `Poll-After` has the new wait. An id that is " +
-          "unknown or another account's is 404 `unknown_delivery`. In a web page, send the publishable key as " +
-          "`?key=` in place of the header: then the browser needs no preflight. A secret key in an address is " +
-          "refused.",
+          "`distance_remaining_km` are null until a rider is assigned. After the end, the rider's position " +
+          "is withheld. Wait `poll_after_seconds` before you ask again: 10 seconds while the rider moves and " +
+          "the rate limit has room, else 30 to 60, and more if the key has many viewers. Send the `ETag` " +
+          "back as `If-None-Match`: an unchanged record is a 304 without a body, with the new wait in " +
+          "`Poll-After`. In a web page, send the publishable key as `?key=` instead of the header to save " +
+          "the preflight. A secret key in a URL is refused. Unknown id, or another account's: 404 " +
+          "`unknown_delivery`.",
         params: Type.Object({ id: Type.String({ description: "the delivery's id" }) }),
         headers: Type.Object({
           "if-none-match": Type.Optional(Type.String({ description: "the ETag of the record that you have" })),

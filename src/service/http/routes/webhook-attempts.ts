@@ -25,12 +25,12 @@ export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: S
       schema: {
         operationId: "testWebhookEndpoint",
         tags,
-        summary: "Send a test event now",
+        summary: "Send a test event",
         description:
-          "Sends one event of type webhook.test, even to a disabled endpoint, and answers with the outcome within " +
-          "15 seconds. If the endpoint fails, the answer is still a 200, which says so; the endpoint isn't " +
-          "disabled for it. An account may have four test events on their way at a time; more are 429 " +
-          "`rate_limited`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Sends an event of type webhook.test, even to a disabled endpoint, and returns the outcome within " +
+          "15 seconds. If the endpoint fails, the status is still 200, and the endpoint isn't disabled. At " +
+          "most four at a time per account (429 `rate_limited`). Unknown id, or another account's: 404 " +
+          "`unknown_endpoint`.",
         params,
         response: { 200: Attempt },
       },
@@ -45,13 +45,12 @@ export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: S
       schema: {
         operationId: "replayFailedEvents",
         tags,
-        summary: "Send all failed events again",
+        summary: "Replay failed events",
         description:
-          "Sends every event again whose last attempt for this endpoint has failed since then, with the same " +
-          `webhook-ids and a new round of retries; ${LIMITS.replayedEvents} at once. An event whose next retry is ` +
-          `more than ${LEASE_MS / 1000} seconds away is sent now. Events that arrived aren't touched. A disabled ` +
-          "endpoint is 409 `endpoint_disabled`. An id that is unknown or another account's is 404 " +
-          "`unknown_endpoint`.",
+          "Sends every event again whose last attempt since then has failed, with the same webhook-ids and " +
+          `new retries; at most ${LIMITS.replayedEvents}. Events whose next retry is more than ${LEASE_MS / 1000} ` +
+          "seconds away are sent now. Delivered events aren't. Disabled endpoint: 409 `endpoint_disabled`. " +
+          "Unknown id, or another account's: 404 `unknown_endpoint`.",
         params,
         body: ReplayFailed,
         response: { 202: ReplayedFailed },
@@ -73,8 +72,10 @@ export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: S
       schema: {
         operationId: "listWebhookAttempts",
         tags,
-        summary: "List the attempts of a webhook endpoint",
-        description: `Every attempt of the last ${LIMITS.eventDays} days to send an event to the endpoint, with its outcome and the time of the next attempt. An id that is unknown or another account's is 404 \`unknown_endpoint\`.`,
+        summary: "List delivery attempts",
+        description:
+          `Every attempt of the last ${LIMITS.eventDays} days to send an event to the endpoint, with its ` +
+          "outcome and the time of the next one. Unknown id, or another account's: 404 `unknown_endpoint`.",
         params,
         querystring: ListAttempts,
         response: { 200: ListOf(Attempt) },
@@ -97,7 +98,8 @@ export function webhookAttemptRoutes(app: FastifyInstance, { core, webhooks }: S
         tags,
         summary: "Count attempts by hour",
         description:
-          "How many attempts to send an event to the endpoint succeeded and failed, for each of the last 24 hours. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "How many attempts succeeded and failed in each of the last 24 hours. Unknown id, or another " +
+          "account's: 404 `unknown_endpoint`.",
         params,
         response: { 200: AttemptHours },
       },

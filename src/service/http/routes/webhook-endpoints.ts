@@ -40,9 +40,9 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Add a webhook endpoint",
         description:
-          "We post events to the url from now on. You verify their signatures with the secret in this answer; no " +
-          "later answer shows it again. A url that we can't use is 422 `invalid_request`, which says why. An " +
-          `account has at most ${LIMITS.endpoints} endpoints (409 \`endpoint_limit\`).`,
+          "Sends events to `url` from now on. Only this answer shows the secret with which you verify " +
+          `signatures. A \`url\` that we can't use is 422 \`invalid_request\`. At most ${LIMITS.endpoints} ` +
+          "endpoints per account (409 `endpoint_limit`).",
         body: CreateEndpoint,
         response: { 201: EndpointWithSecret },
       },
@@ -88,7 +88,8 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Retrieve a webhook endpoint",
         description:
-          "The endpoint and its health: whether it is disabled and why, and since when it has been failing. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Returns the endpoint: also whether and why it is disabled, and since when it has been failing. " +
+          "Unknown id, or another account's: 404 `unknown_endpoint`.",
         params,
         response: ok(Endpoint),
       },
@@ -104,12 +105,12 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
       schema: {
         operationId: "updateWebhookEndpoint",
         tags,
-        summary: "Change, disable or enable a webhook endpoint",
+        summary: "Change a webhook endpoint",
         description:
-          "Changes the fields that you send. When you enable an endpoint, we send at once the events that waited " +
-          "for it. You can list and replay the events from the time when it was disabled. With `If-Match`, a " +
-          "change that somebody else has made since you read the endpoint is never overwritten: 412 " +
-          "`changed_meanwhile`. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Changes the fields that you send. Enabling an endpoint sends the events that waited for it; those " +
+          "from the time when it was disabled can be listed and replayed. `If-Match` never overwrites " +
+          "somebody else's change: 412 `changed_meanwhile`. Unknown id, or another account's: 404 " +
+          "`unknown_endpoint`.",
         params,
         body: UpdateEndpoint,
         response: ok(Endpoint),
@@ -133,7 +134,8 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
         tags,
         summary: "Delete a webhook endpoint",
         description:
-          "Deletes the endpoint and its log of attempts. We send nothing more to it, not even retries. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Deletes the endpoint and its log. Pending retries are dropped. Unknown id, or another account's: " +
+          "404 `unknown_endpoint`.",
         params,
         response: { 204: Type.Null({ description: "Deleted" }) },
       },
@@ -151,11 +153,11 @@ export function webhookEndpointRoutes(app: FastifyInstance, { core, webhooks }: 
       schema: {
         operationId: "rotateWebhookSecret",
         tags,
-        summary: "Give a webhook endpoint a new secret",
+        summary: "Rotate a webhook secret",
         description:
-          "Answers with a new secret. Until the overlap has passed, we sign every request with the new and the old " +
-          "secret, so that you can change over without a gap. If you rotate again before that, the older secret " +
-          "ends. The body may be left out. An id that is unknown or another account's is 404 `unknown_endpoint`.",
+          "Returns a new secret. During the overlap, we sign with the new and the old secret. If you rotate " +
+          "again before its end, the oldest secret stops. The body is optional. Unknown id, or another " +
+          "account's: 404 `unknown_endpoint`.",
         params,
         body: RotateSecret,
         response: { 200: EndpointWithSecret },

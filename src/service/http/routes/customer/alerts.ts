@@ -26,16 +26,16 @@ export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serv
       schema: {
         operationId: "allowAlerts",
         tags,
-        summary: "Be told when the delivery is near",
+        summary: "Allow pushes to a browser",
         description:
-          "Takes what the browser's `PushManager.subscribe` gives for the `push_key` of the customer's view. " +
-          "When the rider is near, the browser gets one push: JSON with `type` nearby, `title`, `body`, " +
-          "`lang`, `dir` and `url`. It ends with that push, or with the delivery; later the answer is 409 " +
-          "`alerts_over`. With the secret of the customer's link in the header `Customer-Secret` it is also pushed what the " +
-          "rider or the operator writes and the customer hasn't read after some seconds, until messages end: `type` message, " +
-          "the sender as `title`, the phrase in its language or the text as `body`, and a `tag` with which a newer message " +
-          `replaces it. ${LIMITS.alerts} browsers of a delivery are told; one more is 409 \`alert_limit\`. A ` +
-          "subscription whose `expirationTime` has passed doesn't count. You can repeat the request safely.",
+          "Takes the subscription from the browser's `PushManager.subscribe` for `push_key` in the " +
+          "customer's view. When the rider is near, the browser gets one push: JSON with `type` nearby, " +
+          "`title`, `body`, `lang`, `dir` and `url`. After that, or after the delivery's end: 409 " +
+          "`alerts_over`. With the secret of the customer's link as `Customer-Secret`, it also gets a push " +
+          "for each message from the rider or the operator that stays unread for some seconds, until " +
+          "messages end: `type` message, the sender as `title`, the phrase in its language or the text as " +
+          `\`body\`, and a \`tag\` with which a newer message replaces it. At most ${LIMITS.alerts} browsers per ` +
+          "delivery (409 `alert_limit`), without those whose `expirationTime` has passed. Safe to repeat.",
         params,
         headers,
         body: AllowAlertsSchema,
@@ -68,8 +68,8 @@ export function customerAlertRoutes(app: FastifyInstance, { core, pusher }: Serv
       schema: {
         operationId: "endAlerts",
         tags,
-        summary: "Be told no more",
-        description: "Ends the push to one browser. You can repeat the request safely.",
+        summary: "End pushes to a browser",
+        description: "Ends the pushes to one browser. Safe to repeat.",
         params,
         body: EndAlertsSchema,
         response: { 204: Type.Null({ description: "Ended" }) },

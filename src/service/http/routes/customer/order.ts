@@ -29,11 +29,10 @@ const tags = ["Customers"];
 const params = Type.Object({ id: Type.String({ description: "the delivery's id, which its link holds" }) });
 const Picture = { schema: Type.String({ contentEncoding: "binary", description: "the image itself" }) };
 const CUSTOMER =
-  "Whoever has the whole link that the merchant passed on is the customer: the header `Customer-Secret` carries what " +
-  "stands behind its #. Without it the answer is 403 `not_the_customer`. Deliveries whose link is older, which the view " +
-  "tells by `asks_digits`, take the last four digits of the drop-off's phone number in its place. Wrong ones are 403 " +
-  `\`wrong_digits\`; after ${LIMITS.digitsTries} of them within an hour every try is 429 \`digits_locked\`, and after ` +
-  `${LIMITS.wrongDigits} for good.`;
+  "The header `Customer-Secret` carries the part of `tracking_url` after its #; without it: 403 `not_the_customer`. " +
+  "Older links without a secret (`asks_digits` in the view) take the last four digits of the drop-off's phone number " +
+  `instead. Wrong digits are 403 \`wrong_digits\`; after ${LIMITS.digitsTries} in an hour, or ${LIMITS.wrongDigits} in all, ` +
+  "every try is 429 `digits_locked`.";
 
 type To = { Params: { id: string } };
 
@@ -66,12 +65,13 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
       schema: {
         operationId: "retrieveCustomerView",
         tags,
-        summary: "See a delivery as its customer",
+        summary: "Retrieve the customer’s view",
         description:
-          "Whose order it is, whom to ask and how its page looks, where it goes, how it was handed over, and what " +
-          "the customer may do now. It takes no key: whoever knows the id, which can't be guessed, may look. It " +
-          "tells no phone number of the customer or the rider. With the secret of the customer's link it also says " +
-          "what they have ordered, what they may do and, while the rider is on the way to them, the `delivery_code`. Each address may ask about a delivery twice a second.",
+          "What the tracking page shows: shop, contact, branding, destination, proof, and what the customer " +
+          "can do now. Needs no key: whoever knows the id, which can't be guessed, can read it. It contains " +
+          "no phone number of the customer or the rider. With the secret of the customer's link it also has " +
+          "the items, what they may do and, while the rider is on the way to them, the `delivery_code`. " +
+          "Limit: two requests a second for each delivery and IP address.",
         params,
         headers,
         response: { 200: CustomerViewSchema },
@@ -95,10 +95,10 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         tags,
         summary: "Change the instructions",
         description:
-          "Changes what the rider should know, or clears it with an empty text, until they have the package (409 " +
-          "`already_picked_up`), where the merchant has allowed `instructions` in `customer_can` (403 " +
-          `\`not_allowed_by_merchant\`). ${CUSTOMER} The merchant gets \`delivery.instructions_changed\`. You can ` +
-          "repeat the request safely.",
+          "Changes or, with an empty text, clears the instructions for the rider until the pick-up (409 " +
+          "`already_picked_up`), if the merchant allows `instructions` in `customer_can` (403 " +
+          `\`not_allowed_by_merchant\`). ${CUSTOMER} The merchant gets \`delivery.instructions_changed\`. Safe ` +
+          "to repeat.",
         params,
         headers,
         body: ChangeInstructionsSchema,
@@ -125,11 +125,9 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         tags,
         summary: "Rate a delivery",
         description:
-          "Rates a delivery after it was handed over (409 `not_delivered`), where the merchant has allowed `rating` in " +
-          "`customer_can` (403 `not_allowed_by_merchant`). Stars without a comment can be changed, and a comment can " +
-          `follow; after a comment the answer is 409 \`already_rated\`. ${CUSTOMER} The merchant gets ` +
-          "`delivery.rated` each time. You can repeat the request safely: the same rating again changes " +
-          "nothing.",
+          "Rates a delivery after the hand-over (409 `not_delivered`), if the merchant allows `rating` in " +
+          "`customer_can` (403 `not_allowed_by_merchant`). Stars can be changed until there is a comment " +
+          `(409 \`already_rated\`). ${CUSTOMER} The merchant gets \`delivery.rated\` each time. Safe to repeat.`,
         params,
         headers,
         body: RateDeliverySchema,
@@ -148,7 +146,9 @@ export function customerRoutes(app: FastifyInstance, { core, pusher, publicUrl }
         operationId: "retrieveHandOverPhoto",
         tags,
         summary: "Retrieve the photo of the hand-over",
-        description: `The photo that the rider took when they handed the package over, for ${LIMITS.imageDays} days. ${CUSTOMER} Where there is no photo, or none any more, the answer is 404 \`unknown_image\`.`,
+        description:
+          `The rider's photo of the hand-over, for ${LIMITS.imageDays} days. ${CUSTOMER} Without a photo: ` +
+          "404 `unknown_image`.",
         params,
         headers,
         body: AskForPhotoSchema,

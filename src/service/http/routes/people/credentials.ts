@@ -51,7 +51,7 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
       schema: {
         operationId: "listPasskeys",
         tags,
-        summary: "Your passkeys",
+        summary: "List your passkeys",
         description: `Your passkeys, newest first, ${LIMITS.passkeys} at most. There is one page.`,
         response: { 200: ListOf(Passkey) },
       },
@@ -66,7 +66,7 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
       schema: {
         operationId: "askForNewPasskey",
         tags,
-        summary: "Begin to add a passkey",
+        summary: "Start adding a passkey",
         description: `What a browser needs to make a passkey for you. On an IP address the answer is 409 \`passkeys_unavailable\`. ${FRESH}`,
         response: { 200: PasskeyOptions },
       },

@@ -13,7 +13,6 @@ import type { Serving } from "../../serving.ts";
 
 const tags = ["Keys"];
 const params = Type.Object({ id: Type.String({ description: "the key's id" }) });
-const NOT_YOURS = "An id that isn't one of your keys is 404 `unknown_api_key`.";
 type ById = { Params: { id: string } };
 
 /** Operations to call before you revoke or restrict a key: who still uses it, and whom a restriction would shut out. */
@@ -25,11 +24,11 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "retrieveKeyUse",
         tags,
-        summary: "Retrieve what uses a key",
+        summary: "Retrieve a key’s use",
         description:
-          `Who has used the key in the last ${LIMITS.requestDays} days, how often and for what: look before you ` +
-          "revoke it. Of a secret key that is servers' addresses and what they call themselves, of a publishable " +
-          `one the pages, and never their visitors. It is a few seconds behind. ${NOT_YOURS}`,
+          `Who used the key in the last ${LIMITS.requestDays} days, how often and for what. Check it before ` +
+          "you revoke a key. For secret keys: IP addresses and user agents of servers; for publishable keys: " +
+          "pages, never their visitors. A few seconds behind. Unknown id: 404 `unknown_api_key`.",
         params,
         response: { 200: KeyUse },
       },
@@ -47,8 +46,11 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "previewKey",
         tags,
-        summary: "See whom a restriction would shut out",
-        description: `Changes nothing. Tells who has used the key in the last ${LIMITS.requestDays} days and couldn't any more with these lists, and whether the address that asks could. A list that \`PATCH\` would refuse is 422 \`invalid_request\` here, too. ${NOT_YOURS}`,
+        summary: "Preview a key’s restrictions",
+        description:
+          `Changes nothing. Returns which callers of the last ${LIMITS.requestDays} days these lists would ` +
+          "block, and whether they would block you. A list that `PATCH` would refuse is 422 " +
+          "`invalid_request`. Unknown id: 404 `unknown_api_key`.",
         params,
         body: PreviewKey,
         response: { 200: KeyPreview },
@@ -73,9 +75,10 @@ export function keyUseRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "retrieveOwnAddress",
         tags,
-        summary: "Retrieve your own address",
+        summary: "Retrieve your IP address",
         description:
-          "The IP address that your request comes from, as we see it and as a key's `allowed_ips` is compared with it. Ask from the server whose address you want to allow.",
+          "Returns the IP address of your request, as we compare it with `allowed_ips`. Ask from the server " +
+          "that you want to allow.",
         response: { 200: OwnAddress },
       },
     },

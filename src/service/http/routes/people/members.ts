@@ -81,7 +81,7 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
       schema: {
         operationId: "inviteMemberAgain",
         tags,
-        summary: "Make another link for a member",
+        summary: "Create a new link for a member",
         description: `For somebody whose invitation ran out, or who has lost what they sign in with. ${LINK} ${UNKNOWN} ${WHO}`,
         params,
         response: { 201: MemberLink },

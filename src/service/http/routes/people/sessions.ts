@@ -25,7 +25,7 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
       schema: {
         operationId: "retrieveMe",
         tags,
-        summary: "Who is signed in",
+        summary: "Retrieve the signed-in member",
         description:
           "The member, their account, and until when they count as having just shown who they are. A page asks this first. When nobody is signed in the answer is 401 `signed_out`.",
         response: { 200: Me },
@@ -44,7 +44,7 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
       schema: {
         operationId: "listSessions",
         tags,
-        summary: "Where you are signed in",
+        summary: "List your sessions",
         description: `Your sessions that work. A session ends after ${LIMITS.sessionIdleMinutes} minutes without a request, and after ${LIMITS.sessionHours} hours at the latest. There is one page.`,
         response: { 200: ListOf(MemberSession) },
       },
@@ -59,7 +59,7 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
       schema: {
         operationId: "endSession",
         tags,
-        summary: "Sign one browser out",
+        summary: "End a session",
         description:
           "Ends one of your sessions at once, everywhere. `current` names the one that asks. An id that isn't one of yours is 404 `unknown_session`.",
         params: Type.Object({ id: Type.String({ description: "the session's id, or `current`" }) }),
@@ -107,7 +107,7 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
       schema: {
         operationId: "proveWithPassword",
         tags,
-        summary: "Show that it is you, with your password",
+        summary: "Confirm with your password",
         description: `For ${LIMITS.proofMinutes} minutes you may then do what needs a fresh proof: make keys, change members, and change where webhooks go. A wrong password is 401 \`sign_in_refused\`, and you stay signed in.`,
         body: GivePassword,
         response: { 200: Me },
@@ -127,7 +127,7 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
       schema: {
         operationId: "askForProof",
         tags,
-        summary: "Begin to show that it is you, with a passkey",
+        summary: "Start to confirm with a passkey",
         description:
           "What a browser needs to ask its user for one of their passkeys. On an IP address the answer is 409 `passkeys_unavailable`.",
         response: { 200: PasskeyOptions },
@@ -146,7 +146,7 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
       schema: {
         operationId: "proveWithPasskey",
         tags,
-        summary: "Show that it is you, with a passkey",
+        summary: "Confirm with a passkey",
         description: `For ${LIMITS.proofMinutes} minutes you may then do what needs a fresh proof. Another member's passkey, a wrong signature and a challenge that is used or too old are 401 \`sign_in_refused\`, and you stay signed in.`,
         body: UsePasskey,
         response: { 200: Me },

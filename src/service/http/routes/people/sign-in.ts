@@ -22,8 +22,8 @@ import type { Serving } from "../../serving.ts";
 
 const tags = ["Sign-in"];
 const ONE_COOKIE =
-  "The answer sets the cookie of a new session, which no script can read, and ends the one that the browser had before. Only pages of this service may ask. With the header `Desk: 1` it finds only the operator's staff, without it only members of shops; each have a cookie of their own.";
-const TRIES = `After ${LIMITS.signInTries} failures in an hour from one address the answer is 429 \`rate_limited\`; passwords are counted apart from links and passkeys.`;
+  "Sets the cookie of a new session, which scripts can't read, and ends the browser's previous one. Only for our own pages. With the header `Desk: 1` it signs in the operator's staff, without it members of shops; their cookies are separate.";
+const TRIES = `After ${LIMITS.signInTries} failures in an hour from an IP address: 429 \`rate_limited\`; passwords are counted separately from links and passkeys.`;
 
 /** /v1/people/sessions and links: the ways to sign in. */
 export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
@@ -91,9 +91,9 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
       schema: {
         operationId: "askForPasskey",
         tags,
-        summary: "Begin to sign in with a passkey",
+        summary: "Start to sign in with a passkey",
         description:
-          "What a browser needs to ask its user for a passkey. Browsers bind passkeys to a name: on an IP address the answer is 409 `passkeys_unavailable`. Only pages of this service may ask.",
+          "Returns the options with which a browser asks for a passkey. Passkeys need a host name: on an IP address, 409 `passkeys_unavailable`. Only for our own pages.",
         response: { 200: PasskeyOptions },
       },
     },
@@ -127,7 +127,7 @@ export function signInRoutes(app: FastifyInstance, { core, signIn, mailer, publi
       schema: {
         operationId: "askForSignInLink",
         tags,
-        summary: "Have a sign-in link mailed",
+        summary: "Request a sign-in link",
         description:
           `Mails a link to a member that signs in once, for ${LIMITS.signInLinkMinutes} minutes. The answer is the ` +
           "same for an address that isn't a member's. Where the service sends no mail it is 409 " +

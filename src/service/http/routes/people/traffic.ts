@@ -76,9 +76,10 @@ export function trafficRoutes(app: FastifyInstance, { core }: Serving): void {
       schema: {
         operationId: "retrieveFirstSteps",
         tags,
-        summary: "Retrieve the first steps",
+        summary: "Retrieve setup steps",
         description:
-          "Which of the first steps have truly happened: a secret key was used, a delivery was ordered, the script has asked from a page of yours, a webhook endpoint has answered. And what else is ready before customers order.",
+          "Which setup steps are done: a secret key was used, a delivery ordered, the script loaded by a " +
+          "page of yours, a webhook received. Also what else is ready for going live.",
         response: { 200: FirstSteps },
       },
     },
