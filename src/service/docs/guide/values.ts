@@ -12,7 +12,7 @@ import type { Setting } from "../section.ts";
 import { describeDelays } from "./describe-delays.ts";
 import type { Values } from "./fill.ts";
 import { lifecycleDiagram } from "./lifecycle-diagram.ts";
-import { PROBLEM_ADVICE } from "./problem-advice.ts";
+import { PROBLEM_GROUPS } from "./problem-advice.ts";
 
 /** The codes that production never answers. It does answer `sandbox_only`, and that answer links to this page. */
 const ONLY_IN_SANDBOX: readonly ProblemCode[] = ["not_manual"];
@@ -52,12 +52,20 @@ export function valuesOf({ showcase, ...setting }: Setting): Values {
   };
 }
 
-/** Every problem, as a table. */
+/** Every problem: a table for each group. */
 function writeProblems(sandbox: boolean): string {
-  const names = (Object.keys(PROBLEMS) as ProblemCode[]).filter((name) => sandbox || !ONLY_IN_SANDBOX.includes(name));
-  const rows = names.map((name) => {
-    const [status, title] = PROBLEMS[name];
-    return `| <a id="${name}"></a>[\`${name}\`](#${name}) | ${status} | ${title}. ${PROBLEM_ADVICE[name] ?? ""} |`;
-  });
-  return ["| Code | Status | What it means, and what to do |", "|---|---|---|", ...rows].join("\n");
+  return PROBLEM_GROUPS.map(({ id, title: heading, advice }) => {
+    const rows = (Object.entries(advice) as [ProblemCode, string][])
+      .filter(([name]) => sandbox || !ONLY_IN_SANDBOX.includes(name))
+      .map(([name, words]) => {
+        const [status, title] = PROBLEMS[name];
+        return `| <a id="${name}"></a>[\`${name}\`](#${name}) | ${status} | ${title}. ${words} |`;
+      });
+    return [
+      `## <a id="${id}"></a>${heading}\n`,
+      "| Code | Status | What it means, and what to do |",
+      "|---|---|---|",
+      ...rows,
+    ].join("\n");
+  }).join("\n\n");
 }
