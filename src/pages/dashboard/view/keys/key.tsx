@@ -24,7 +24,7 @@ export function KeyScreen() {
   const use = useLoad(() => api.keyUse(id), id);
   const [open, setOpen] = useState<OpenKey>(null);
   const row = key.data;
-  // What stands below the use must not move when it comes.
+  // Both at once: what came second would push the rest down.
   if (!row || !(use.data ?? use.problem)) {
     return (
       <Screen title={words.one} back={["/dashboard/keys", words.back]}>
