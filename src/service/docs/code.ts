@@ -17,13 +17,17 @@ export const isGrammar = (word: string): word is Grammar => Object.hasOwn(GRAMMA
 
 for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(name, grammar);
 
+/** A button that copies what it stands beside, and the place where it says aloud that it has. The page's script works it. */
+export const COPY: Markup = html`<button type="button" class="copy">Copy</button><span class="spoken" role="status"></span>`;
+
 /**
  * A block of code. Where it is wider than the page, the block scrolls, and the keyboard reaches it.
  * @param grammar absent: the text has no colours
+ * @param copy false where a button for several blocks stands elsewhere
  */
-export function code(text: string, label: string, grammar?: Grammar): Markup {
+export function code(text: string, label: string, grammar?: Grammar, copy: Markup | false = COPY): Markup {
   const known = text.trim();
   // The highlighter escapes the text.
   const coloured = grammar ? raw(highlighter.highlight(known, { language: grammar }).value) : html`${known}`;
-  return html`<figure class="code"><figcaption>${label}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${coloured}</code></pre></figure>`;
+  return html`<figure class="code"><figcaption>${label}${copy}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${coloured}</code></pre></figure>`;
 }

@@ -25,15 +25,18 @@ export function renderMarkdown(text: string, { writeCall }: Rendering): Markup {
         if (language === "http") return writeCall(readCall(block), label).toString();
         return code(block, label, isGrammar(language) ? language : undefined).toString();
       },
-      table({ header, rows }) {
+      table({ header, rows, raw: source }) {
         const write = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens);
-        const label = header.map(({ text: words }) => words).join(", ");
+        const names = header.map(({ text: words }) => words);
+        const label = names.join(", ");
         const head = header.map((cell) => `<th scope="col">${write(cell)}</th>`).join("");
         const body = rows.map(([first, ...others]) => {
           const { id, rest } = takeId(first ? write(first) : "");
-          return `<tr${id}><th scope="row">${rest}</th>${others.map((cell) => `<td>${write(cell)}</td>`).join("")}</tr>\n`;
+          return `<tr${id}><th scope="row">${rest}</th>${others.map((cell, index) => `<td${columnOf(names[index + 1])}>${write(cell)}</td>`).join("")}</tr>\n`;
         });
-        const table = raw(`<table><thead><tr>${head}</tr></thead>\n<tbody>${body.join("")}</tbody></table>`);
+        const table = raw(
+          `<table>${writeWidths(source)}<thead><tr>${head}</tr></thead>\n<tbody>${body.join("")}</tbody></table>`,
+        );
         return html`<div class="table" tabindex="0" role="group" aria-label="${label}">${table}</div>\n`.toString();
       },
       link({ href, tokens }) {
@@ -43,6 +46,17 @@ export function renderMarkdown(text: string, { writeCall }: Rendering): Markup {
   });
   return raw(keepTogether(marked.parse(text, { async: false })));
 }
+
+/** The columns are as wide, against each other, as the dashes below their headings: later rows then move nothing. */
+function writeWidths(table: string): string {
+  const [, line = ""] = table.split("\n");
+  const dashes = line.split("|").flatMap((cell) => cell.match(/-+/)?.[0].length ?? []);
+  const all = dashes.reduce((sum, count) => sum + count, 0);
+  return `<colgroup>${dashes.map((count) => `<col width="${Math.round((100 * count) / all)}%">`).join("")}</colgroup>`;
+}
+
+/** For phones, where a row's cells stand below each other. A long name would push the cell's own text aside. */
+const columnOf = (name = ""): string => (name.length <= 16 ? html` data-column="${name}"`.toString() : "");
 
 function takeId(markup: string): { id: string; rest: string } {
   const [whole = "", id] = /^<a id="([\w.-]+)"><\/a>/.exec(markup) ?? [];

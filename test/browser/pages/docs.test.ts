@@ -25,14 +25,17 @@ const pathOf = (page: Page) => page.url().slice(sandbox.service.length);
 const topOf = (page: Page, id: string) =>
   page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top);
 
-it("above the table of all errors, a field leaves the rows with what is typed", async () => {
+it("above the tables of all errors, a field leaves the rows with what is typed", async () => {
   const { context, page, complaints } = await openPage({ viewport: { width: 360, height: 800 } }, "/docs/errors");
-  const rows = page.locator("tbody tr:visible");
+  const rows = page.locator("tbody tr[id]:visible");
   const all = await rows.count();
-  await page.getByRole("searchbox", { name: `Filter ${all} rows` }).fill("Expired");
+  await page.getByRole("searchbox", { name: `Filter ${all} codes` }).fill("Expired");
   await expect.poll(() => rows.count()).toBeLessThan(all / 4);
+  // A group without a match goes with its heading.
+  expect(await page.getByRole("heading", { name: "Fix the request" }).isVisible()).toBe(true);
+  expect(await page.getByRole("heading", { name: "Limit reached" }).isVisible()).toBe(false);
   await page.getByText("quote_expired", { exact: true }).first().waitFor();
-  await page.getByRole("searchbox", { name: `Filter ${all} rows` }).fill("");
+  await page.getByRole("searchbox", { name: `Filter ${all} codes` }).fill("");
   await expect.poll(() => rows.count()).toBe(all);
   expect(complaints).toEqual([]);
   await context.close();
@@ -207,6 +210,26 @@ it("the bar is as high before the search's script as after it", async () => {
   await context.close();
 });
 
+it.each([360, 1280])("a page %d px wide looks before its script has run as it does after it", async (width) => {
+  const { context, page } = await openPage({ viewport: { width, height: 740 }, hasTouch: width < 600 }, "/docs");
+  const look = async (path: string) => {
+    await page.goto(sandbox.service + path);
+    return page
+      .locator("h2, pre:visible, main tr, .source")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  };
+  for (const path of ["/docs/quick-start", "/docs/widget-options", "/docs/reference/quotes"]) {
+    const after = await look(path);
+    expect(after.length, path).toBeGreaterThan(5);
+    await page.route(`**${path}`, async (route) => {
+      const text = await (await route.fetch()).text();
+      await route.fulfill({ contentType: "text/html", body: text.slice(0, text.lastIndexOf("<script>")) });
+    });
+    expect(await look(path), path).toEqual(after);
+  }
+  await context.close();
+});
+
 it("links lead to the shop, the gallery and the configurator that were started with the service", async () => {
   const { context, page } = await openPage({ viewport: { width: 1280, height: 800 } }, "/docs");
   for (const name of ["Shop", "Gallery", "Configurator"]) {
@@ -276,7 +299,7 @@ it.each([
       }
       expect([path, await findViolations(page)]).toEqual([path, []]);
       if (path === "/docs/errors") {
-        expect(await page.locator("thead").isVisible()).toBe(width > 599);
+        expect(await page.locator("thead").last().isVisible()).toBe(width > 599);
         // On a phone each cell says its column.
         const said = await page
           .locator('td[data-column="Status"]')

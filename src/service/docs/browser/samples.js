@@ -1,52 +1,36 @@
-/*
- * Adds a copy button to each sample and to the page's link to its Markdown, and tabs to samples in several languages. The chosen
- * language counts for all pages.
- */
+/* Works the copy buttons, and the tabs of samples in several languages. The chosen language counts for all pages. */
 {
   const AGAIN_MS = 2000;
   const root = document.documentElement;
 
-  /**
-   * A button that copies.
-   * @param {() => HTMLElement | null} findCode what is copied: its text, or of a link what it leads to
-   */
-  const copyButton = (findCode) => {
-    const [button, spoken] = [document.createElement("button"), document.createElement("span")];
+  /** What a button copies: a sample's text, or of a link what it leads to. */
+  const findSource = (/** @type {Element} */ button) => {
+    const samples = button.closest(".samples");
+    if (samples) return samples.querySelector(`[data-sample="${root.dataset.language}"] code`);
+    return button.closest(".code")?.querySelector("code") ?? button.parentElement?.querySelector("a");
+  };
+  for (const button of document.querySelectorAll(".copy")) {
     const say = (/** @type {string} */ words, /** @type {string} */ aloud) => {
       button.textContent = words;
-      spoken.textContent = aloud;
+      if (button.nextElementSibling) button.nextElementSibling.textContent = aloud;
     };
-    button.type = "button";
-    button.className = "copy";
-    spoken.className = "spoken";
-    spoken.setAttribute("role", "status");
-    say("Copy", "");
     const copy = async () => {
-      const code = findCode();
-      if (!code) return;
+      const source = findSource(button);
+      if (!source) return;
       try {
-        const text = code instanceof HTMLAnchorElement ? await (await fetch(code.href)).text() : code.textContent;
+        const text = source instanceof HTMLAnchorElement ? await (await fetch(source.href)).text() : source.textContent;
         await navigator.clipboard.writeText(text ?? "");
         say("Copied", "Copied");
       } catch {
-        if (code instanceof HTMLAnchorElement) return code.click();
+        if (source instanceof HTMLAnchorElement) return source.click();
         // Some browsers and plain HTTP give no clipboard: select the sample, for the reader to copy.
-        getSelection()?.selectAllChildren(code);
+        getSelection()?.selectAllChildren(source);
         say("Selected", "Selected, ready for you to copy");
       }
       setTimeout(say, AGAIN_MS, "Copy", "");
     };
     button.addEventListener("click", () => void copy());
-    return [button, spoken];
-  };
-
-  for (const sample of document.querySelectorAll(".code")) {
-    if (sample.closest(".samples")) continue;
-    sample.querySelector("figcaption")?.append(...copyButton(() => sample.querySelector("code")));
   }
-
-  const source = document.querySelector(".source");
-  source?.append(...copyButton(() => source.querySelector("a")));
 
   /** @type {HTMLElement[]} */
   const tabs = [];
@@ -77,34 +61,20 @@
     return key === "End" ? row.at(-1) : undefined;
   };
 
-  for (const [number, group] of [
-    .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".samples")),
-  ].entries()) {
-    const panels = [.../** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll(":scope > div"))];
-    const [bar, title, list] = [
-      document.createElement("div"),
-      document.createElement("span"),
-      document.createElement("div"),
-    ];
-    bar.className = "bar";
-    title.textContent = group.dataset.label ?? "";
-    list.setAttribute("role", "tablist");
-    list.setAttribute("aria-label", `${group.dataset.label}: language`);
-    const row = panels.map((panel) => {
-      const tab = document.createElement("button");
-      tab.type = "button";
-      tab.id = `tab-${number}-${panel.dataset.sample}`;
-      tab.dataset.tab = panel.dataset.sample;
-      tab.textContent = panel.dataset.name ?? "";
-      tab.setAttribute("role", "tab");
-      panel.id = `panel-${number}-${panel.dataset.sample}`;
+  for (const [number, group] of document.querySelectorAll(".samples").entries()) {
+    const row = [.../** @type {NodeListOf<HTMLElement>} */ (group.querySelectorAll("[role=tab]"))];
+    for (const tab of row) {
+      const panel = group.querySelector(`[data-sample="${tab.dataset.tab}"]`);
+      if (!panel) continue;
+      tab.id = `tab-${number}-${tab.dataset.tab}`;
+      panel.id = `panel-${number}-${tab.dataset.tab}`;
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-labelledby", tab.id);
       tab.setAttribute("aria-controls", panel.id);
       tab.addEventListener("click", () => choose(tab));
-      return tab;
-    });
-    list.addEventListener("keydown", (event) => {
+    }
+    group.querySelector("[role=tablist]")?.addEventListener("keydown", (event) => {
+      if (!(event instanceof KeyboardEvent)) return;
       const next = findNext(event.key, row, row.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)));
       if (!next) return;
       event.preventDefault();
@@ -112,10 +82,6 @@
       next.focus({ preventScroll: true });
     });
     tabs.push(...row);
-    list.append(...row);
-    const shown = () => group.querySelector(`[data-sample="${root.dataset.language}"] code`);
-    bar.append(title, list, ...copyButton(() => /** @type {HTMLElement | null} */ (shown())));
-    group.prepend(bar);
   }
   mark();
   // Another tab of the browser has chosen.

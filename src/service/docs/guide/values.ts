@@ -64,7 +64,7 @@ function writeProblems(sandbox: boolean): string {
     return [
       `## <a id="${id}"></a>${heading}\n`,
       "| Code | Status | What it means, and what to do |",
-      "|---|---|---|",
+      "|-----|--|---------|",
       ...rows,
     ].join("\n");
   }).join("\n\n");

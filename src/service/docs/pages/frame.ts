@@ -1,3 +1,4 @@
+import { COPY } from "../code.ts";
 import { html, type Markup, raw } from "../html.ts";
 import type { Setting } from "../section.ts";
 import { listPlaces, type Page } from "./page.ts";
@@ -29,7 +30,7 @@ export function writeFrame(page: Page, pages: readonly Page[], { title, showcase
 <style>${raw(inline.css)}</style>
 <script>${raw(inline.early)}</script>
 </head>
-<body>
+<body${page.isOfCalls ? raw(' class="calls"') : ""}>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
 <a class="brand" href="/docs"><img src="/favicon.svg" width="28" height="28" alt="">${title} <small>for developers</small></a>
@@ -44,7 +45,7 @@ export function writeFrame(page: Page, pages: readonly Page[], { title, showcase
 ${!isHome && html`<p class="part">${page.part}</p>`}
 <h1>${isHome ? html`Order a delivery. <span>Show them where it is.</span>` : page.title}</h1>
 ${page.body}
-${page.source && html`<p class="source"><a href="${page.source}">This page as Markdown</a></p>`}
+${page.source && html`<p class="source"><a href="${page.source}">This page as Markdown</a>${COPY}</p>`}
 ${writeNeighbours(page, pages)}
 </main>
 </div>

@@ -9,6 +9,8 @@ export interface Page {
   part: string;
   /** Address of the page as Markdown. Absent: it isn't written in it. */
   source?: string;
+  /** Whether it has operations, whose samples stand beside them. The first bytes say so: later ones would move the page. */
+  isOfCalls?: boolean;
   body: Markup;
 }
 

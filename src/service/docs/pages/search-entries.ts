@@ -14,7 +14,7 @@ export interface SearchEntry {
 }
 
 /** Left out of the index: samples repeat the text in each language, and error codes have entries of their own. */
-const SKIPPED = /<figure.*?<\/figure>|<details><summary>Errors<.*?<\/details>/gs;
+const SKIPPED = /<div class="bar">.*?<\/span><\/div>|<figure.*?<\/figure>|<details><summary>Errors<.*?<\/details>/gs;
 
 /** Everything that can be found, in the pages' order. */
 export function listSearchEntries(pages: readonly Page[]): SearchEntry[] {

@@ -28,6 +28,7 @@ ${groups.map(
       path: `/docs/reference/${name.toLowerCase()}`,
       title: name,
       part: PART,
+      isOfCalls: true,
       body: html`<p class="lead">${prose(description)}</p>
 ${operations.map((operation) => writeOperation(operation, baseUrl, writeEndpoint(operation.method, operation.path)))}`,
     })),

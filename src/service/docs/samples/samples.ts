@@ -1,4 +1,4 @@
-import { code } from "../code.ts";
+import { COPY, code } from "../code.ts";
 import { html, type Markup } from "../html.ts";
 import { type Call, headersOf, splitAtVariables } from "./call.ts";
 import { JSON_NOTATION, printValue } from "./print-value.ts";
@@ -18,11 +18,14 @@ const LANGUAGES = [
   { tag: "go", name: "Go", grammar: "go", write: writeGo },
 ] as const;
 
-/** The call in every language. The page's script makes tabs of them; without it they follow each other. */
+/** The call in every language. The page's script works the tabs; without it they are hidden, and all samples are shown. */
 export function samples(call: Call, baseUrl: string, label: string): Markup {
-  return html`<div class="samples" data-label="${label}">${LANGUAGES.map(
+  const tabs = LANGUAGES.map(
+    ({ tag, name }) => html`<button type="button" role="tab" data-tab="${tag}">${name}</button>`,
+  );
+  return html`<div class="samples"><div class="bar"><span>${label}</span><div role="tablist" aria-label="${label}: language">${tabs}</div>${COPY}</div>${LANGUAGES.map(
     ({ tag, name, grammar, write }) =>
-      html`<div data-sample="${tag}" data-name="${name}">${code(write(call, baseUrl), `${label}, ${name}`, grammar)}</div>`,
+      html`<div data-sample="${tag}">${code(write(call, baseUrl), `${label}, ${name}`, grammar, false)}</div>`,
   )}</div>`;
 }
 
