@@ -75,6 +75,12 @@ test("an offer tells what it pays, how far the shop is, and how long it takes in
   close();
 });
 
+test("more than an hour reads as at the desk", async () => {
+  const { page, close } = await showApp(signedIn({ offer: { ...offer, total_minutes: 80 } }));
+  expect(page.querySelector(".facts")?.textContent).toContain("1 h 20 min");
+  close();
+});
+
 test("an offer to a rider who has others tells what it adds to their way", async () => {
   const adding = { ...offer, approach: null, total_minutes: null, adds: { minutes: 6.2, stops: 1 } };
   const { page, close } = await showApp(signedIn({ offer: adding }));
