@@ -4,7 +4,7 @@ import { LIMITS } from "../../../src/contract/limits.ts";
 import type { OperatorDelivery, OperatorRider } from "../../../src/contract/operator.ts";
 import { actOnEach } from "../../../src/pages/desk/core/act-on-each.ts";
 import { listActs } from "../../../src/pages/desk/core/acts.ts";
-import { holdRows, listNeeds, type Row } from "../../../src/pages/desk/core/needs.ts";
+import { holdRows, latenessOf, listNeeds, type Row } from "../../../src/pages/desk/core/needs.ts";
 import { rankRiders } from "../../../src/pages/desk/core/rank-riders.ts";
 import { writeSpan } from "../../../src/pages/kit/write-number.ts";
 
@@ -67,6 +67,19 @@ describe("what needs a dispatcher", () => {
         arrives_at: minutesAgo(-10 - minutes),
       });
     expect(listNeeds([late("a little", 2), late("much", 12)])).toMatchObject([{ id: "much", reason: "will_be_late" }]);
+  });
+
+  it("tells how late: by the forecast or the clock, whichever is worse, and of what has come by when it came", () => {
+    const late = (more: Partial<OperatorDelivery>) =>
+      latenessOf(aDelivery("d", { promised_by: minutesAgo(10), ...more }), NOW);
+    const rider = aRider("r", 100);
+    expect(late({})).toBe(10 * 60_000);
+    expect(late({ rider, arrives_at: minutesAgo(-15) })).toBe(25 * 60_000);
+    expect(late({ rider, arrives_at: minutesAgo(12) })).toBe(10 * 60_000);
+    expect(late({ promised_by: minutesAgo(-10), arrives_at: minutesAgo(-30) }), "no rider, no forecast").toBeNull();
+    expect(late({ status: "delivered", delivered_at: minutesAgo(7) })).toBe(3 * 60_000);
+    expect(late({ status: "delivered", delivered_at: minutesAgo(11) })).toBeNull();
+    expect(late({ status: "cancelled" })).toBeNull();
   });
 
   it("keeps its rows while somebody points at them: what is settled stays, and what is new waits", () => {

@@ -79,6 +79,15 @@ export function delayOf({ promised_by, arrives_at, rider }: OperatorDelivery): n
   return Date.parse(arrives_at) - Date.parse(promised_by);
 }
 
+/** How late it came, or will come at best, in milliseconds; null where it isn't late, or nothing was promised. */
+export function latenessOf(delivery: OperatorDelivery, now: number): number | null {
+  const { status, promised_by, delivered_at } = delivery;
+  if (promised_by === null || status === "cancelled") return null;
+  const promised = Date.parse(promised_by);
+  const late = delivered_at ? Date.parse(delivered_at) - promised : Math.max(now - promised, delayOf(delivery) ?? 0);
+  return late < 60_000 ? null : late;
+}
+
 /** A row of the list. One that is over stays until nobody points at the list. */
 export type Row = Need & { isOver: boolean };
 

@@ -1,8 +1,8 @@
 import Supercluster from "supercluster";
 import type { Position } from "../../../contract/geo.ts";
 import { type Anchor, createAnchor } from "../../../widget/map/leaflet/anchor.ts";
-import { createPins } from "../../../widget/map/pins.ts";
 import { nearLongitude } from "../../../widget/map/places.ts";
+import { createLines } from "../../../widget/map/rider/lines.ts";
 import type { MapTheme } from "../../../widget/map/tile.ts";
 import { type MapOptions, openMap } from "./open-map.ts";
 
@@ -19,12 +19,20 @@ export interface Mark {
   title: string;
   /** The delivery that it leads to. */
   leadsTo: string | null;
+  /** It belongs to the chosen delivery: it is lit, and in no cluster. */
+  isChosen: boolean;
+}
+
+/** The chosen delivery's way, which the map moves to. */
+export interface Way {
+  id: string;
+  done: readonly Position[];
+  ahead: readonly Position[];
 }
 
 export interface City {
   marks: readonly Mark[];
-  /** Both ends of the chosen delivery, and the places that the map moves to for it. */
-  chosen: { id: string; pickup: Position; dropoff: Position; isDelivered: boolean; rider: Position | null } | null;
+  chosen: Way | null;
 }
 
 export interface CityMap {
@@ -64,7 +72,7 @@ export function drawCity(
   const { centre } = options;
   const { map, showFollowing, setTheme, destroy } = openMap(frame, options, () => showAll());
   map.on("moveend", () => drawMarks());
-  const showPins = createPins(map);
+  const drawWay = createLines(map);
   const near = (place: Position) => nearLongitude(place, centre);
   const anchors = new Map<string, { anchor: Anchor; drawn: string }>();
   const clusters = new Supercluster<{ mark: Mark }, Counts>({
@@ -102,7 +110,8 @@ export function drawCity(
       number,
       number,
     ];
-    return clusters.getClusters(box, map.getZoom()).map(({ properties, geometry }) => {
+    const lit = city.marks.filter(({ isChosen }) => isChosen);
+    const others = clusters.getClusters(box, map.getZoom()).map(({ properties, geometry }) => {
       if ("mark" in properties) return properties.mark;
       const [lng = 0, lat = 0] = geometry.coordinates;
       const { cluster_id, point_count, jobs, needy } = properties;
@@ -114,9 +123,11 @@ export function drawCity(
         note: "",
         title: options.nameCluster(point_count - jobs, jobs),
         leadsTo: null,
+        isChosen: false,
         zoom: clusters.getClusterExpansionZoom(cluster_id),
       };
     });
+    return [...others, ...lit];
   }
 
   function drawMarks(): void {
@@ -135,10 +146,18 @@ export function drawCity(
     const known = anchors.get(mark.id);
     const anchor = known?.anchor ?? createAnchor(map, "markerPane", position);
     anchor.moveTo(position);
-    const drawn = JSON.stringify([mark.look, mark.letter, mark.note, mark.title, mark.leadsTo, mark.zoom]);
+    const drawn = JSON.stringify([
+      mark.look,
+      mark.letter,
+      mark.note,
+      mark.title,
+      mark.leadsTo,
+      mark.isChosen,
+      mark.zoom,
+    ]);
     if (known?.drawn === drawn) return;
     const dot = document.createElement("div");
-    dot.className = `mark ${mark.look}`;
+    dot.className = `mark ${mark.look} ${mark.isChosen ? "chosen" : ""}`;
     dot.title = mark.title;
     dot.textContent = mark.letter;
     dot.dataset.note = mark.note;
@@ -154,22 +173,14 @@ export function drawCity(
     show(next) {
       const before = city.chosen?.id;
       city = next;
-      if (next.marks.length > FEW) clusters.load(next.marks.map(toPoint));
+      if (next.marks.length > FEW) clusters.load(next.marks.filter(({ isChosen }) => !isChosen).map(toPoint));
       drawMarks();
       const { chosen } = next;
-      const ends = chosen && { pickup: near(chosen.pickup), dropoff: near(chosen.dropoff) };
-      const rider = chosen?.rider ? near(chosen.rider) : null;
-      const inView = ends ? [ends.pickup, ends.dropoff, ...(rider ? [rider] : [])] : [];
-      showPins({
-        pickup: ends?.pickup ?? null,
-        dropoff: ends?.dropoff ?? null,
-        rider,
-        target: null,
-        inView,
-        delivered: chosen?.isDelivered ?? false,
-      });
+      const done = chosen?.done.map(near) ?? [];
+      const ahead = chosen?.ahead.map(near) ?? [];
+      drawWay(done, ahead);
       if (chosen && chosen.id !== before) {
-        frameAll(inView);
+        frameAll([...done, ...ahead]);
         showFollowing(false);
       } else if (!hasShown && next.marks.length > 0) showAll();
       hasShown ||= next.marks.length > 0;

@@ -1,17 +1,18 @@
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
-import { writeTime } from "../../kit/write-time.ts";
 import { onDuty, underWay } from "../city.ts";
 import { actOfMove } from "../core/acts.ts";
 import { listReasons } from "../core/needs.ts";
 import { isSilent } from "../core/rank-riders.ts";
 import { mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
-import { markOf, nameOf } from "./name-of.ts";
+import { Due } from "./due.tsx";
+import { idOf, nameOf } from "./name-of.ts";
 import { writeSeen } from "./panel.tsx";
 import { Reasons } from "./reasons.tsx";
-import { useSelection } from "./use-selection.ts";
+import { Status } from "./status-mark.tsx";
+import { useRow, useSelection } from "./use-selection.ts";
 import { useSome } from "./use-some.ts";
 
 /** The type of what is dragged: a delivery's id. */
@@ -43,7 +44,7 @@ export function Columns() {
         <Skeleton rows={4} />
       ) : (
         <ul class="columns">
-          <Column name={text.columns.nobody} state="" jobs={nobodys} />
+          <Column name={text.statuses.searching} state="" jobs={nobodys} />
           {some.map(({ id, name, located_at }) => (
             <Column
               key={id}
@@ -114,15 +115,16 @@ function Column({
 }
 
 function Job({ delivery }: { delivery: OperatorDelivery }) {
-  const { id, status, promised_by } = delivery;
-  const now = useNow();
-  const { selected, addressOf, open } = useSelection();
+  const { id, status, dropoff } = delivery;
+  const { addressOf, open } = useSelection();
+  const { row, isChosen } = useRow(id);
   const { from, to } = nameOf(delivery);
   return (
     <li
+      ref={row}
       class="need"
       data-reason={listReasons(delivery)[0]?.reason ?? "none"}
-      data-selected={selected === id}
+      data-selected={isChosen}
       draggable={mayAct() && actOfMove(delivery) !== null}
       onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED, id)}
     >
@@ -131,17 +133,17 @@ function Job({ delivery }: { delivery: OperatorDelivery }) {
         href={addressOf(id)}
         data-id={id}
         draggable={false}
-        aria-current={selected === id}
+        aria-current={isChosen}
         onClick={({ detail }) => detail === 0 && open(id)}
       >
-        {from} → {to}
+        {from} →&nbsp;{to}
       </a>
-      <small>{markOf(delivery)}</small>
-      <small>
-        {text.statuses[status]}
-        {promised_by && ` · ${text.panel.promised} ${writeTime(promised_by, now)}`}
-      </small>
+      {dropoff.name !== null && dropoff.address && <small>{dropoff.address}</small>}
+      <Due delivery={delivery} />
+      {/* The column says who has it, or that nobody does. */}
+      {status !== "searching" && <Status status={status} />}
       <Reasons delivery={delivery} />
+      <p class="id">{idOf(delivery)}</p>
     </li>
   );
 }

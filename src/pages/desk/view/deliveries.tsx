@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { STATUSES } from "../../../contract/status.ts";
 import { SelectField, TextField } from "../../kit/ui/fields.tsx";
 import { Listing } from "../../kit/ui/listing.tsx";
@@ -8,10 +9,12 @@ import { writeTime } from "../../kit/write-time.ts";
 import { renew } from "../city.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
-import { nameOf } from "./name-of.ts";
+import { Due } from "./due.tsx";
+import { idOf, nameOf } from "./name-of.ts";
 import { SeveralBar } from "./several/several-bar.tsx";
 import { Tick } from "./several/tick.tsx";
 import { useSeveral } from "./several/use-several.ts";
+import { Status } from "./status-mark.tsx";
 import { useSelection } from "./use-selection.ts";
 
 const words = text.deliveries;
@@ -20,7 +23,7 @@ const ANY: readonly [string, string] = ["", words.all];
 /** Every delivery of every shop, also those that have ended. */
 export function Deliveries() {
   const now = useNow();
-  const { addressOf } = useSelection();
+  const { selected, addressOf } = useSelection();
   const [status, setStatus] = useState("");
   const [search, setSearch] = useState("");
   const query = { status, search: search.trim() };
@@ -62,20 +65,40 @@ export function Deliveries() {
               cell: (delivery) => (
                 <span class="with-tick">
                   {mayTick && <Tick several={several} delivery={delivery} />}
-                  <a href={addressOf(delivery.id)} data-id={delivery.id}>
-                    {delivery.external_id ?? `…${delivery.id.slice(-6)}`}
-                  </a>
+                  <DeliveryLink
+                    delivery={delivery}
+                    address={addressOf(delivery.id)}
+                    isChosen={selected === delivery.id}
+                  />
                 </span>
               ),
             },
-            { label: words.columns.status, cell: ({ status }) => text.statuses[status] },
-            { label: words.columns.shop, cell: (delivery) => nameOf(delivery).from },
-            { label: words.columns.customer, cell: (delivery) => nameOf(delivery).to },
+            { label: words.columns.due, cell: (delivery) => <Due delivery={delivery} /> },
+            { label: words.columns.status, cell: ({ status }) => <Status status={status} /> },
             { label: words.columns.rider, cell: ({ rider }) => rider?.name },
             { label: words.columns.ordered, cell: ({ created_at }) => writeTime(created_at, now) },
+            { label: words.columns.id, cell: (delivery) => <span class="id">{idOf(delivery)}</span> },
           ]}
         />
       </div>
     </section>
+  );
+}
+
+/** Its two ends. The row is lit while it is the chosen one. */
+function DeliveryLink({
+  delivery,
+  address,
+  isChosen,
+}: {
+  delivery: OperatorDelivery;
+  address: string;
+  isChosen: boolean;
+}) {
+  const { from, to } = nameOf(delivery);
+  return (
+    <a href={address} data-id={delivery.id} aria-current={isChosen}>
+      {from} →&nbsp;{to}
+    </a>
   );
 }

@@ -2,28 +2,39 @@ import { initialOf } from "../../../contract/initial-of.ts";
 import type { OperatorDelivery, OperatorRider } from "../../../contract/operator.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
 import { writeSpan } from "../../kit/write-number.ts";
+import { listReasons } from "../core/needs.ts";
 import { isSilent } from "../core/rank-riders.ts";
 import type { Mark } from "../map/draw-city.ts";
 import { text } from "../text/en.ts";
+import { LOOKS } from "./status-mark.tsx";
 
-/** What the map shows: each rider whose place is known, with its age once it is old, and the next end of each delivery. */
+/**
+ * What the map shows: each rider whose place is known, with its age once it is old, and the next end of each delivery; of
+ * the chosen one both ends and the rider, lit and named.
+ */
 export function listMarks(
   deliveries: readonly OperatorDelivery[],
   riders: readonly OperatorRider[],
+  chosen: OperatorDelivery | undefined,
   now: number,
 ): Mark[] {
-  const jobs = deliveries.map(({ id, status, pickup, dropoff, attention }): Mark => {
-    const isBefore = isBeforePickup(status);
-    const end = isBefore ? pickup : dropoff;
-    return {
-      id,
+  const jobs = deliveries.flatMap((delivery): Mark[] => {
+    const { id, status, pickup, dropoff } = delivery;
+    const isChosen = id === chosen?.id;
+    const isNeedy = listReasons(delivery).length > 0;
+    const [kind, shape, colour] = LOOKS[status].split(" ");
+    const markAt = (end: OperatorDelivery["pickup"], shape: string | undefined, note: string): Mark => ({
+      id: `${id} ${shape}`,
       position: { lat: end.lat, lng: end.lng },
-      look: `job ${isBefore ? "at-shop" : "at-door"} ${attention.length > 0 ? "needy" : ""}`,
+      look: `${kind} ${shape} ${colour} ${isNeedy ? "needy" : ""}`,
       letter: "",
-      note: "",
+      note: isChosen ? note : "",
       title: `${text.statuses[status]}: ${end.name ?? end.address ?? ""}`,
       leadsTo: id,
-    };
+      isChosen,
+    });
+    if (!isChosen) return [markAt(isBeforePickup(status) ? pickup : dropoff, shape, "")];
+    return [markAt(pickup, "at-shop", text.panel.pickup), markAt(dropoff, "at-door", text.panel.dropoff)];
   });
   const people = riders.flatMap(({ id, name, location, located_at, jobs }): Mark[] => {
     if (location === null || located_at === null) return [];
@@ -31,15 +42,17 @@ export function listMarks(
     const isBusy = jobs.length > 0;
     const state = silent ? text.choose.notes.silent : isBusy ? text.legend.busy : text.legend.free;
     const age = silent ? writeSpan(now - Date.parse(located_at)) : "";
+    const isChosen = id === chosen?.rider?.id;
     return [
       {
         id,
         position: location,
         look: `rider ${isBusy ? "busy" : "free"} ${silent ? "silent" : ""}`,
         letter: initialOf(name) ?? "?",
-        note: age,
+        note: [isChosen && name, age].filter(Boolean).join(" · "),
         title: [name, state, age].filter(Boolean).join(" · "),
         leadsTo: jobs[0]?.delivery_id ?? null,
+        isChosen,
       },
     ];
   });

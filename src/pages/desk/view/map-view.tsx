@@ -1,40 +1,42 @@
 import { useRef } from "preact/hooks";
+import type { OperatorDelivery } from "../../../contract/operator.ts";
+import { isBeforePickup, isFinal } from "../../../contract/status.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { type Look, useLazyMap } from "../../kit/use-lazy-map.ts";
 import { onDuty, underWay } from "../city.ts";
-import type { City } from "../map/draw-city.ts";
+import type { City, Way } from "../map/draw-city.ts";
 import { text } from "../text/en.ts";
 import { listMarks } from "./list-marks.ts";
+import { LOOKS } from "./status-mark.tsx";
 import { useSelection } from "./use-selection.ts";
 
-const LOOKS = [
+const LEGEND = [
+  [LOOKS.searching, text.statuses.searching],
+  [LOOKS.at_pickup, text.legend.toPickUp],
+  [LOOKS.in_transit, text.legend.toHandOver],
+  ["job at-shop needy", text.legend.needy],
   ["rider busy", text.legend.busy],
   ["rider free", text.legend.free],
   ["rider silent", text.legend.silent],
-  ["job at-shop", text.legend.atShop],
-  ["job at-door", text.legend.atDoor],
-  ["job at-door needy", text.legend.needy],
 ] as const;
+
+/** Where the chosen one's rider has been with it, and goes with it, as the crow flies. */
+function wayOf({ status, pickup, dropoff, rider }: OperatorDelivery): Pick<Way, "done" | "ahead"> {
+  const at = rider?.location ?? null;
+  if (at === null || isFinal(status)) return { done: [], ahead: [pickup, dropoff] };
+  return isBeforePickup(status)
+    ? { done: [], ahead: [at, pickup, dropoff] }
+    : { done: [pickup, at], ahead: [at, dropoff] };
+}
 
 /** The city. Its code is downloaded once a place is known. */
 export function MapView() {
   const now = useNow();
   const { selected, show } = useSelection();
   const deliveries = underWay.value ?? [];
-  const marks = listMarks(deliveries, onDuty.value, now);
   const chosen = deliveries.find(({ id }) => id === selected);
-  const city: City = {
-    marks,
-    chosen: chosen
-      ? {
-          id: chosen.id,
-          pickup: chosen.pickup,
-          dropoff: chosen.dropoff,
-          isDelivered: chosen.status === "delivered",
-          rider: chosen.rider?.location ?? null,
-        }
-      : null,
-  };
+  const marks = listMarks(deliveries, onDuty.value, chosen, now);
+  const city: City = { marks, chosen: chosen ? { id: chosen.id, ...wayOf(chosen) } : null };
   const latestShow = useRef(show);
   latestShow.current = show;
   const load = async () => {
@@ -54,7 +56,7 @@ export function MapView() {
         {state === "failed" && <p class="hint">{text.mapFailed}</p>}
       </div>
       <ul class="legend" aria-hidden="true">
-        {LOOKS.map(([look, name]) => (
+        {LEGEND.map(([look, name]) => (
           <li key={look}>
             <span class={`mark ${look}`} />
             {name}

@@ -7,6 +7,5 @@ export const nameOf = ({ pickup, dropoff }: OperatorDelivery): { from: string; t
   to: dropoff.name ?? dropoff.address ?? text.needs.customer,
 });
 
-/** What tells it apart from others between the same two names: its reference and its address, or else its id. */
-export const markOf = ({ id, external_id, dropoff: { name, address } }: OperatorDelivery): string =>
-  [external_id, name === null ? null : address].filter(Boolean).join(" · ") || id;
+/** What to call it on the phone: the shop's reference, or else the id. */
+export const idOf = ({ id, external_id }: OperatorDelivery): string => external_id ?? id;

@@ -9,12 +9,14 @@ import { holdRows, listNeeds, type Need, type NeedReason, type Row } from "../co
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
-import { nameOf } from "./name-of.ts";
+import { Due } from "./due.tsx";
+import { idOf, nameOf } from "./name-of.ts";
 import { writeExtent } from "./reasons.tsx";
 import { SeveralBar } from "./several/several-bar.tsx";
 import { Tick } from "./several/tick.tsx";
 import { type Several, useSeveral } from "./several/use-several.ts";
-import { useSelection } from "./use-selection.ts";
+import { StatusMark } from "./status-mark.tsx";
+import { useRow, useSelection } from "./use-selection.ts";
 import { useSome } from "./use-some.ts";
 
 /** The rows, which keep their places while the pointer or the focus is among them. */
@@ -98,38 +100,43 @@ export function Needs() {
 function NeedRow({ row, several }: { row: Row; several: Several }) {
   const { id, delivery, reason, others, isOver } = row;
   const now = useNow();
-  const { selected, addressOf, open } = useSelection();
+  const { addressOf, open } = useSelection();
+  const { row: element, isChosen } = useRow(id);
   const { from, to } = nameOf(delivery);
+  // Each fact once: the heading says it, or the line of times does.
+  const told = reason === "unassigned" && !isOver ? [] : [text.statuses[delivery.status]];
+  const also = others.filter((one) => one !== "late" && one !== "will_be_late");
   return (
-    <li class="need" data-reason={isOver ? "over" : reason} data-selected={selected === id}>
+    <li ref={element} class="need" data-reason={isOver ? "over" : reason} data-selected={isChosen}>
       <h2>
+        <StatusMark status={delivery.status} />
         <a
           class="cover"
           href={addressOf(id)}
           data-id={id}
-          aria-current={selected === id}
+          aria-current={isChosen}
           // By the keyboard: what can be done is in the panel, far behind the rows.
           onClick={({ detail }) => detail === 0 && open(id)}
         >
           {isOver ? text.needs.over : text.needs.reasons[reason]}
         </a>
-        {!isOver && <small>{writeExtent(delivery, row, now)}</small>}
+        {!isOver && <small>{writeExtent(row, now)}</small>}
       </h2>
       <p class="whose">
-        {from} <span aria-hidden="true">→</span> {to}
+        {from} →&nbsp;{to}
+      </p>
+      <p>
+        <Due delivery={delivery} />
       </p>
       <p class="who">
-        <small>
-          {[text.statuses[delivery.status], delivery.rider?.name].filter(Boolean).join(" · ")}
-          {others.length > 0 && ` · ${text.needs.also}: ${others.map((one) => text.needs.reasons[one]).join(", ")}`}
-        </small>
+        {[...told, delivery.rider?.name].filter(Boolean).join(" · ")}
+        {also.length > 0 && ` · ${text.needs.also}: ${also.map((one) => text.needs.reasons[one]).join(", ")}`}
       </p>
-      {!isOver && mayAct() && (
-        <>
-          <NextAct row={row} />
-          <Tick several={several} delivery={delivery} />
-        </>
-      )}
+      <p class="foot">
+        {!isOver && mayAct() && <NextAct row={row} />}
+        <span class="id">{idOf(delivery)}</span>
+      </p>
+      {!isOver && mayAct() && <Tick several={several} delivery={delivery} />}
     </li>
   );
 }

@@ -15,8 +15,11 @@ import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { ActForm } from "./act-form.tsx";
 import { ChangeDialog, Changed } from "./change-dialog.tsx";
+import { Due } from "./due.tsx";
 import { LateSteps } from "./late-steps.tsx";
+import { idOf, nameOf } from "./name-of.ts";
 import { Reasons } from "./reasons.tsx";
+import { Status } from "./status-mark.tsx";
 import { Thread } from "./thread.tsx";
 import { useSelection, wanted } from "./use-selection.ts";
 import { type Entry, writeEntry } from "./write-entry.ts";
@@ -73,6 +76,7 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
 }
 
 function Head({ delivery }: { delivery: OperatorDelivery }) {
+  const { from, to } = nameOf(delivery);
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = wanted.value?.id === delivery.id ? wanted.value : null;
   useEffect(() => {
@@ -83,10 +87,13 @@ function Head({ delivery }: { delivery: OperatorDelivery }) {
   return (
     <header>
       <h2 ref={heading} tabIndex={-1}>
-        {text.statuses[delivery.status]}
+        <Status status={delivery.status} />
       </h2>
       <p>
-        <small>{delivery.external_id ?? delivery.id}</small>
+        {from} →&nbsp;{to}
+      </p>
+      <p>
+        <Due delivery={delivery} />
       </p>
       <Reasons delivery={delivery} />
     </header>
@@ -262,6 +269,9 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
             ))}
           </ul>
         )}
+      </Fact>
+      <Fact label={words.reference}>
+        <span class="id">{idOf(delivery)}</span>
       </Fact>
     </dl>
   );

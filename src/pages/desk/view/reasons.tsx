@@ -1,13 +1,13 @@
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { writeSpan } from "../../kit/write-number.ts";
-import { delayOf, listReasons, type Reason } from "../core/needs.ts";
+import { listReasons, type Reason } from "../core/needs.ts";
 import { text } from "../text/en.ts";
 
-/** For how long it has been so, or by how much it will be late, and what looks wrong. */
-export function writeExtent(delivery: OperatorDelivery, { reason, since, details = [] }: Reason, now: number): string {
-  const extent = text.needs.for[reason](writeSpan(reason === "will_be_late" ? (delayOf(delivery) ?? 0) : now - since));
-  return [extent, ...details.map((one) => text.needs.doubts[one])].join(" · ");
+/** For how long it has been so, and what looks wrong. */
+export function writeExtent({ reason, since, details = [] }: Reason, now: number): string {
+  const extent = text.needs.for[reason](writeSpan(now - since));
+  return [extent, ...details.map((one) => text.needs.doubts[one])].filter(Boolean).join(" · ");
 }
 
 /** Why a delivery needs somebody, a line each. */
@@ -15,7 +15,9 @@ export function Reasons({ delivery }: { delivery: OperatorDelivery }) {
   const now = useNow();
   return listReasons(delivery).map((one) => (
     <p key={one.reason} class="attention">
-      <strong>{text.needs.reasons[one.reason]}</strong> {writeExtent(delivery, one, now)}
+      {/* Where this stands, the status says already that it has no rider. */}
+      <strong>{one.reason === "unassigned" ? text.needs.waits : text.needs.reasons[one.reason]}</strong>{" "}
+      {writeExtent(one, now)}
     </p>
   ));
 }

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Act } from "../core/acts.ts";
 
@@ -24,4 +25,14 @@ export function useSelection() {
     /** Shows a delivery, and leaves the focus where it is. */
     show: (id: string | null) => route(addressOf(id), true),
   };
+}
+
+/** The row of a delivery: it comes into view when the delivery is chosen, on the map for one. */
+export function useRow(id: string) {
+  const row = useRef<HTMLLIElement>(null);
+  const isChosen = useSelection().selected === id;
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isChosen]);
+  return { row, isChosen };
 }
