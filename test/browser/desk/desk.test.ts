@@ -649,7 +649,18 @@ test("on a phone a rider has two lines and a delivery three; a rider’s leads t
   const { height = 0 } = (await row.boundingBox()) ?? {};
   expect(height).toBeLessThan(80);
   await row.click({ position: { x: 150, y: height - 5 } });
-  await amina.getByRole("dialog", { name: "Jabali Mosi" }).getByRole("button", { name: "Close" }).click();
+  const dialog = amina.getByRole("dialog", { name: "Jabali Mosi" });
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 360, height: 780 },
+  ]) {
+    await amina.setViewportSize(size);
+    for (const name of ["Save", "Close"]) {
+      const { y = size.height, height = 0 } = (await dialog.getByRole("button", { name }).boundingBox()) ?? {};
+      expect(y + height, `${name} is in view, though nobody has scrolled`).toBeLessThan(size.height);
+    }
+  }
+  await dialog.getByRole("button", { name: "Close" }).click();
   await row.getByRole("link", { name: "Rider assigned" }).click();
   await panelOf(amina).getByText("Hawa M.", { exact: true }).waitFor();
   await amina.goto(`${service.origin}/desk/deliveries`);

@@ -10,10 +10,11 @@ export function writeExtent({ reason, since, details = [] }: Reason, now: number
   return [extent, ...details.map((one) => text.needs.doubts[one])].filter(Boolean).join(" · ");
 }
 
-/** Why a delivery needs somebody, a line each. */
+/** Why a delivery needs somebody, a line each. How late it is stands beside its times. */
 export function Reasons({ delivery }: { delivery: OperatorDelivery }) {
   const now = useNow();
-  return listReasons(delivery).map((one) => (
+  const reasons = listReasons(delivery).filter(({ reason }) => reason !== "late" && reason !== "will_be_late");
+  return reasons.map((one) => (
     <p key={one.reason} class="attention">
       {/* Where this stands, the status says already that it has no rider. */}
       <strong>{one.reason === "unassigned" ? text.needs.waits : text.needs.reasons[one.reason]}</strong>{" "}

@@ -58,22 +58,6 @@ export function RiderDialog({
   return (
     <Dialog title={name} onClose={close}>
       <Today rider={rider} />
-      <Cash riderId={id} />
-      {!isInvited && <p class="hint">{words.simulated}</p>}
-      {mayAct() && isInvited && (
-        <RiderForm
-          rider={rider}
-          submit={words.save}
-          send={async (body): Promise<Result<unknown>> =>
-            Object.keys(body).length > 0 ? api.changeRider(id, body) : NOTHING_TO_SEND
-          }
-          done={() => {
-            say(words.isSaved(name));
-            changed();
-            close();
-          }}
-        />
-      )}
       {mayAct() && isInvited && (
         <p class="buttons">
           {on_duty && (
@@ -100,11 +84,30 @@ export function RiderDialog({
           )}
         </p>
       )}
-      <p class="buttons">
-        <button type="button" class="button" onClick={close}>
-          {text.kit.close}
-        </button>
-      </p>
+      <Cash riderId={id} />
+      {!isInvited && <p class="hint">{words.simulated}</p>}
+      {mayAct() && isInvited ? (
+        <RiderForm
+          rider={rider}
+          submit={words.save}
+          send={async (body): Promise<Result<unknown>> =>
+            Object.keys(body).length > 0 ? api.changeRider(id, body) : NOTHING_TO_SEND
+          }
+          done={() => {
+            say(words.isSaved(name));
+            changed();
+            close();
+          }}
+          cancel={close}
+          cancelLabel={text.kit.close}
+        />
+      ) : (
+        <p class="buttons">
+          <button type="button" class="button" onClick={close}>
+            {text.kit.close}
+          </button>
+        </p>
+      )}
     </Dialog>
   );
 }

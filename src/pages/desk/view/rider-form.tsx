@@ -20,10 +20,11 @@ interface Props<Data> {
   send: (body: object) => Promise<Result<Data>>;
   done: (data: Data, name: string) => void;
   cancel?: () => void;
+  cancelLabel?: string;
 }
 
 /** Who a rider is, and what they can take. */
-export function RiderForm<Data>({ rider, submit, send, done, cancel }: Props<Data>) {
+export function RiderForm<Data>({ rider, submit, send, done, ...second }: Props<Data>) {
   const [name, setName] = useState(rider?.name ?? "");
   const [vehicle, setVehicle] = useState<string>(rider?.vehicle ?? VEHICLES[0]);
   const [phone, setPhone] = useState(rider?.phone ?? "");
@@ -46,7 +47,7 @@ export function RiderForm<Data>({ rider, submit, send, done, cancel }: Props<Dat
     ...(rider && JSON.stringify(filled) !== JSON.stringify(rider.documents) && { documents: filled }),
   };
   return (
-    <Form submit={submit} send={() => send(change)} done={(data) => done(data, name)} {...(cancel && { cancel })}>
+    <Form submit={submit} send={() => send(change)} done={(data) => done(data, name)} {...second}>
       <TextField name="name" label={words.name} value={name} onValue={setName} />
       <SelectField name="vehicle" label={words.vehicle} value={vehicle} onValue={setVehicle} options={KINDS} />
       <TextField name="phone" label={words.phone} hint={words.phoneHint} type="tel" value={phone} onValue={setPhone} />
