@@ -687,8 +687,8 @@ test("what a rider hands in is recorded, they are put off duty, and a report is 
   await dialog.getByRole("button", { name: "Record it" }).click();
   await dialog.getByText("Holds KES 10.00").waitFor();
   expect(await findViolations(amina)).toEqual([]);
-  await dialog.getByRole("link", { name: "Closing of today" }).click();
-  await amina.getByRole("heading", { name: "Closing of the day: Hamisi Said" }).waitFor();
+  await dialog.getByRole("link", { name: "End of day" }).click();
+  await amina.getByRole("heading", { name: "End of day: Hamisi Said" }).waitFor();
   await amina.getByRole("row", { name: "KES KES 1,410.00 KES 1,400.00 KES 10.00" }).waitFor();
   expect(await findViolations(amina)).toEqual([]);
   await amina.emulateMedia({ media: "print" });

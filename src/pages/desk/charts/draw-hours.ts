@@ -34,14 +34,14 @@ export function drawHours(frame: HTMLElement, hours: ReportSummary["hours"]): ()
           {},
           {
             label: words.cancelled,
-            fill: colour("--error"),
+            fill: colour("--edge"),
             width: 0,
             points: { show: false },
             ...(paths && { paths }),
           },
           {
             label: words.delivered,
-            fill: colour("--accent"),
+            fill: colour("--good"),
             width: 0,
             points: { show: false },
             ...(paths && { paths }),

@@ -500,14 +500,21 @@ export const text = {
     to: "Last day",
     deliveries: {
       name: "Deliveries",
-      about: "Each one that ended: how late it was, the minutes of each leg, fee and cash.",
+      about: "A line for each order that ended: how late it was, how long each step took, its fee and its cash.",
     },
-    riders: { name: "Riders", about: "Each rider’s days: deliveries, on time, kilometres and ratings." },
-    cash: { name: "Cash", about: "What each rider collected and handed in on a day, and what they owe at its end." },
-    statements: { name: "Statements", about: "Each shop’s month: deliveries, fees and cash." },
+    riders: {
+      name: "Riders",
+      about: "A line for each rider and day: deliveries, how many were on time, kilometres and ratings.",
+    },
+    cash: {
+      name: "Cash",
+      about:
+        "A line for each rider and day: cash collected, cash handed in, and what they still had to hand in that evening.",
+    },
+    statements: { name: "Statements", about: "A line for each shop and month: deliveries, fees and cash collected." },
     statement_lines: {
-      name: "Statement lines",
-      about: "Each delivery of the statements: shop, reference, times, fee and cash.",
+      name: "Orders of the statements",
+      about: "A line for each order that the statements count: shop, reference, times, fee and cash.",
     },
   },
   missing: { title: "There is no such page", back: "Go to the start" },

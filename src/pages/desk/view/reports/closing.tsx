@@ -8,8 +8,9 @@ import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { dayOf, writeDate, writeTime } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
-import { text } from "../../text/en.ts";
 import { summaryText as words } from "../../text/summary.ts";
+import { idOf } from "../name-of.ts";
+import { Status } from "../status-mark.tsx";
 
 /** What a rider has brought on a day, by this browser's clock, and the cash of it. */
 async function loadClosing(rider: string, day: string) {
@@ -47,16 +48,17 @@ export function ClosingScreen() {
   const { rider = "", name = rider } = query;
   const day = Number.isNaN(Date.parse(`${query.day}T00:00`)) ? dayOf(new Date()) : (query.day ?? "");
   const loaded = useLoad(() => loadClosing(rider, day), `${rider} ${day}`);
+  const called = loaded.data?.summary.riders[0]?.name ?? name;
   const choose = (chosen: string) => route(`/desk/closing?${new URLSearchParams({ rider, name, day: chosen })}`, true);
   return (
     <section class="sheet">
       <div class="screen-head">
-        <h1>{words.closingOf(loaded.data?.summary.riders[0]?.name ?? name)}</h1>
+        <h1>{words.closingOf(called)}</h1>
         <button type="button" class="button small" onClick={() => print()}>
           {words.print}
         </button>
       </div>
-      <p>{words.closingDay(writeDate(day))}</p>
+      <p>{words.closingDay(called, writeDate(day))}</p>
       <div class="filters days">
         <TextField
           name="day"
@@ -106,8 +108,8 @@ function Closing({ summary, cash, ended }: Closed) {
           rows={ended}
           columns={[
             { label: words.ended, cell: ({ at }) => writeTime(at, now) },
-            { label: words.reference, cell: ({ external_id, id }) => external_id ?? id },
-            { label: words.state, cell: ({ status }) => text.statuses[status] },
+            { label: words.reference, cell: (delivery) => <span class="id">{idOf(delivery)}</span> },
+            { label: words.state, cell: ({ status }) => <Status status={status} /> },
             {
               label: words.cash,
               isNumber: true,
@@ -119,6 +121,7 @@ function Closing({ summary, cash, ended }: Closed) {
       {cash.length > 0 && (
         <>
           <h2>{words.cashSoFar}</h2>
+          <p class="hint">{words.cashAbout}</p>
           <Table
             caption={words.cashSoFar}
             rows={cash.map((one) => ({ id: one.currency, ...one }))}

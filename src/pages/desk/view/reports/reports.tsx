@@ -17,7 +17,7 @@ export function Reports() {
   const days = { from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const query = new URLSearchParams(days);
   return (
-    <section class="sheet">
+    <section class="sheet report">
       <h1>{words.title}</h1>
       <div class="filters days">
         <TextField name="from" type="date" label={words.from} value={from} onValue={setFrom} />
@@ -25,6 +25,7 @@ export function Reports() {
       </div>
       <Summary query={days} />
       <h2>{summaryText.files}</h2>
+      <p class="hint">{summaryText.filesAbout}</p>
       <ul class="reports">
         {REPORTS.map((name) => (
           <li key={name}>

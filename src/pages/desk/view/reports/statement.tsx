@@ -5,8 +5,8 @@ import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { writeDate, writeInZone } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
-import { text } from "../../text/en.ts";
 import { summaryText as words } from "../../text/summary.ts";
+import { Status } from "../status-mark.tsx";
 
 /** A shop's days, their sums and each delivery, for paper. The address says which. */
 export function StatementScreen() {
@@ -39,7 +39,8 @@ export function StatementScreen() {
           </button>
         </span>
       </div>
-      <p>{words.days(told.from, told.to, told.time_zone)}</p>
+      <p>{words.days(writeDate(told.from), writeDate(told.to), told.time_zone)}</p>
+      <p class="hint">{words.terms}</p>
       {days.length === 0 ? (
         <p>{words.nothing}</p>
       ) : (
@@ -48,7 +49,7 @@ export function StatementScreen() {
           look="figures sums"
           rows={rows.map((row) => ({ id: `${row.day} ${row.currency}`, ...row }))}
           columns={[
-            { label: words.day, cell: ({ day }) => day },
+            { label: words.day, cell: ({ day }) => (day === words.sum ? day : writeDate(day)) },
             { label: words.delivered, isNumber: true, cell: ({ delivered }) => delivered },
             { label: words.cancelled, isNumber: true, cell: ({ cancelled }) => cancelled },
             { label: words.fees, isNumber: true, cell: ({ fee, currency }) => words.amount(fee, currency) },
@@ -69,8 +70,11 @@ export function StatementScreen() {
             rows={deliveries.map((line) => ({ id: line.delivery_id, ...line }))}
             columns={[
               { label: words.ended, cell: ({ ended_at }) => writeInZone(ended_at, told.time_zone) },
-              { label: words.reference, cell: ({ reference, delivery_id }) => reference ?? delivery_id },
-              { label: words.state, cell: ({ status }) => text.statuses[status] },
+              {
+                label: words.reference,
+                cell: ({ reference, delivery_id }) => <span class="id">{reference ?? delivery_id}</span>,
+              },
+              { label: words.state, cell: ({ status }) => <Status status={status} /> },
               { label: words.fees, isNumber: true, cell: ({ fee, currency }) => words.amount(fee, currency) },
               {
                 label: words.cash,
