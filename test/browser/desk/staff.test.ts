@@ -69,7 +69,7 @@ test("an admin invites a dispatcher, who can’t invite anybody, and makes them 
   await admin.getByLabel("Role").selectOption("admin");
   await admin.getByRole("button", { name: "Save" }).click();
   await admin.getByRole("row", { name: /Juma O\..*Admin/ }).waitFor();
-  await admin.getByRole("link", { name: "Log" }).click();
+  await admin.getByRole("link", { name: "Audit log" }).click();
   await admin.getByRole("row", { name: /Changed a member/ }).waitFor();
   expect(await findViolations(admin)).toEqual([]);
   await juma.reload();

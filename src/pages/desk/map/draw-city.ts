@@ -47,6 +47,8 @@ const FEW = 150;
 /** How far around the view marks stand already, as a part of it: for the next move of the map. */
 const AROUND = 0.25;
 const ROOM: [number, number] = [56, 56];
+/** Below the places stands the legend. */
+const ROOM_BELOW: [number, number] = [72, 128];
 
 /** Of the marks of a cluster, how many are deliveries, and how many need somebody. */
 interface Counts {
@@ -96,7 +98,7 @@ export function drawCity(
   function frameAll(places: readonly Position[]): void {
     map.fitBounds(
       places.map(({ lat, lng }) => [lat, lng]),
-      { padding: ROOM, maxZoom: CLOSEST_ZOOM, animate: false },
+      { paddingTopLeft: ROOM, paddingBottomRight: ROOM_BELOW, maxZoom: CLOSEST_ZOOM, animate: false },
     );
   }
 

@@ -41,7 +41,7 @@ export const text = {
     area: "Area",
     reports: "Reports",
     staff: "Staff",
-    audit: "Log",
+    audit: "Audit log",
     signOut: "Sign out",
     roleChanged: (role: string) => `Your role has changed. It is now: ${role}.`,
     reads: "You can look, and not act.",
@@ -135,9 +135,9 @@ export const text = {
     cancelled: "Cancelled",
   },
   due: {
-    promised: (time: string) => `By ${time}`,
-    expected: (time: string) => `expected ${time}`,
-    delivered: (time: string) => `At ${time}`,
+    promised: (time: string) => `By\u00a0${time}`,
+    expected: (time: string) => `expected\u00a0${time}`,
+    delivered: (time: string) => `At\u00a0${time}`,
     late: (span: string) => `${span} late`,
   },
   vehicles: { bicycle: "Bicycle", motorbike: "Motorbike", car: "Car", van: "Van" },
@@ -168,9 +168,6 @@ export const text = {
     noPlace: "No place of theirs is known.",
     seen: (span: string) => `Last seen ${span} ago`,
     seenNow: "Seen just now",
-    promised: "Promised",
-    expected: "Expected",
-    delivered: "Delivered",
     reason: "Why",
     reattemptOf: "Tries again",
     reattemptedBy: "Tried again by",
@@ -300,6 +297,7 @@ export const text = {
   },
   thread: {
     title: "Messages",
+    none: "Nobody has written yet.",
     from: { customer: "Customer", rider: "Rider", operator: "Desk" },
     unread: "Not read yet",
     reported: "Reported",
@@ -407,7 +405,7 @@ export const text = {
     `${riders} ${riders === 1 ? "rider" : "riders"}, ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}`,
   columns: {
     title: "By rider",
-    noneWaits: "None waits",
+    noneWaits: "Every delivery has a rider.",
     empty: "Free",
   },
   deliveries: {
@@ -425,7 +423,7 @@ export const text = {
       ordered: "Ordered",
       id: "Reference",
     },
-    empty: "No delivery is like that.",
+    empty: "No delivery matches.",
   },
   riders: {
     title: "Riders",
@@ -434,7 +432,7 @@ export const text = {
     duty: { on: "On duty", off: "Off duty" },
     states: { invited: "Invited", active: "Active", suspended: "Suspended" },
     onDuty: "Only riders on duty",
-    empty: "No rider is like that.",
+    empty: "No rider matches.",
     faults: {
       clock_ahead: "Their phone’s clock is ahead",
       too_old: "What arrives is more than an hour old",

@@ -11,6 +11,7 @@ import { Due } from "./due.tsx";
 import { idOf, nameOf } from "./name-of.ts";
 import { writeSeen } from "./panel.tsx";
 import { Reasons } from "./reasons.tsx";
+import { useSeveral } from "./several/use-several.ts";
 import { Status } from "./status-mark.tsx";
 import { useRow, useSelection } from "./use-selection.ts";
 import { useSome } from "./use-some.ts";
@@ -37,13 +38,14 @@ export function Columns() {
   );
   const nobodys = jobsOf.get(undefined) ?? [];
   const { some, left, showMore } = useSome(riders);
+  const { onKeyDown } = useSeveral([], false);
   return (
     <section class="sheet wide">
       <h1>{text.columns.title}</h1>
       {known === null ? (
         <Skeleton rows={4} />
       ) : (
-        <ul class="columns">
+        <ul class="columns" onKeyDown={onKeyDown}>
           <Column name={text.statuses.searching} state="" jobs={nobodys} />
           {some.map(({ id, name, located_at }) => (
             <Column

@@ -215,7 +215,7 @@ function Conflict({ entry }: { entry: Entry | "unknown" }) {
 }
 
 function Facts({ delivery }: { delivery: OperatorDelivery }) {
-  const { pickup, dropoff, rider, matching, promised_by, arrives_at, delivered_at, cash, problems } = delivery;
+  const { pickup, dropoff, rider, matching, cash, problems } = delivery;
   const now = useNow();
   // Where the rider is now says nothing about what they have brought.
   const carries = !isFinal(delivery.status) || delivery.return?.state === "returning";
@@ -242,9 +242,6 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
           )}
         </dd>
       </div>
-      <Fact label={words.promised}>{promised_by && writeTime(promised_by, now)}</Fact>
-      <Fact label={words.expected}>{rider && arrives_at && writeTime(arrives_at, now)}</Fact>
-      <Fact label={words.delivered}>{delivered_at && writeTime(delivered_at, now)}</Fact>
       <Fact label={words.reason}>{delivery.cancel_reason}</Fact>
       <Fact label={words.wayBack}>{delivery.return && words.returns[delivery.return.state]}</Fact>
       <Fact label={words.reattemptOf}>{delivery.reattempt_of && <OtherDelivery id={delivery.reattempt_of} />}</Fact>

@@ -9,11 +9,13 @@ import { SecretDialog } from "../../kit/ui/secret-dialog.tsx";
 import { useList } from "../../kit/ui/use-list.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { writeDate } from "../../kit/write-time.ts";
+import { isSilent } from "../core/rank-riders.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { Phone, writeSeen } from "./panel.tsx";
 import { RiderDialog } from "./rider-dialog.tsx";
 import { RiderForm } from "./rider-form.tsx";
+import { Status } from "./status-mark.tsx";
 import { useSelection } from "./use-selection.ts";
 
 const words = text.riders;
@@ -77,7 +79,7 @@ export function Riders() {
                     : jobs.length === 0 && words.duty.on}{" "}
                 {jobs.map(({ delivery_id, status }) => (
                   <a key={delivery_id} href={addressOf(delivery_id)} data-id={delivery_id}>
-                    {text.statuses[status]}
+                    <Status status={status} />
                   </a>
                 ))}
               </>
@@ -85,9 +87,11 @@ export function Riders() {
           },
           {
             label: words.columns.place,
-            cell: ({ located_at, place_fault }) => (
+            cell: ({ on_duty, located_at, place_fault }) => (
               <>
-                {located_at && writeSeen(located_at, now)}
+                {located_at && (
+                  <span class={on_duty && isSilent(located_at, now) ? "aged" : ""}>{writeSeen(located_at, now)}</span>
+                )}
                 {place_fault && <small class="below">{words.faults[place_fault]}</small>}
               </>
             ),

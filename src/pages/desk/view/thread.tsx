@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Message, MessageThread } from "../../../contract/message.ts";
 import type { Result } from "../../kit/client.ts";
 import { en } from "../../kit/thread/languages/en.ts";
@@ -31,6 +31,12 @@ export function Thread({ id }: { id: string }) {
       clearInterval(timer);
     };
   }, [id]);
+  const list = useRef<HTMLOListElement>(null);
+  const count = thread?.messages.length ?? 0;
+  useEffect(() => {
+    // The newest one is in view.
+    list.current?.scrollTo(0, list.current.scrollHeight);
+  }, [count]);
   if (thread === undefined) return <section class="thread" />;
   if (!thread || !(thread.open || thread.messages.length > 0)) return null;
   const send = (): Promise<Result<MessageThread>> => api.sendMessage(id, { text: written.trim() });
@@ -38,7 +44,8 @@ export function Thread({ id }: { id: string }) {
     <section class="thread" aria-labelledby="thread-title">
       <h3 id="thread-title">{words.title}</h3>
       <div role="log" aria-label={words.title}>
-        <ol>
+        {count === 0 && <p class="hint">{words.none}</p>}
+        <ol ref={list}>
           {thread.messages.map((message) => (
             <One key={message.id} message={message} />
           ))}
@@ -66,7 +73,7 @@ function One({ message }: { message: Message }) {
   const now = useNow();
   const isUnread = from === "operator" && read_at === null;
   return (
-    <li>
+    <li data-from={from}>
       <small>{[words.from[from], writeTime(sent_at, now), isUnread && words.unread].filter(Boolean).join(" · ")}</small>{" "}
       {reported && <strong class="attention">{words.reported}</strong>}
       {/* A later service may know more phrases than this page. */}
