@@ -148,6 +148,13 @@ test("arrows go through the rows, and the panel and the map follow; Enter leads 
   await amina.locator(".need[data-selected=true]").waitFor();
   await amina.getByRole("link", { name: "Close the delivery" }).click();
   await panelOf(amina).waitFor({ state: "detached" });
+  // By rider, arrows do the same.
+  await amina.goto(`${service.origin}/desk/columns`);
+  const jobs = amina.locator(".column .need a");
+  await jobs.first().focus();
+  await amina.keyboard.press("ArrowDown");
+  await expect.poll(() => jobs.nth(1).getAttribute("aria-current")).toBe("true");
+  expect(await jobs.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
 test("several are ticked by keys and each is answered: what couldn’t be done stays ticked, with its reason", async () => {
