@@ -49,3 +49,9 @@ it("tells deliveries between the same two names apart by their addresses; the re
   expect(fourth?.split("27 Jasmine Road")).toHaveLength(2);
   expect(fourth).toContain("Order 78");
 });
+
+it("has the deliveries of a column in the order of their promises, those without one last", () => {
+  const due = (id: string, promised_by: string | null) => ({ id, dropoff: AT_SHOP, promised_by });
+  const told = show(due("dlv_1", null), due("dlv_2", "2026-05-04T12:30:00Z"), due("dlv_3", "2026-05-04T12:10:00Z"));
+  expect(told.map((one) => /dlv_\d/.exec(one)?.[0])).toEqual(["dlv_3", "dlv_2", "dlv_1"]);
+});

@@ -391,6 +391,7 @@ export const text = {
     zoomHint: "Hold {key} to zoom",
     moveHint: "Move the map with two fingers",
   },
+  mapEmpty: "No delivery is under way, and no rider is on duty.",
   mapFailed: "The map can’t be loaded. The lists tell everything that it shows.",
   legend: {
     busy: "Rider with a delivery",
@@ -405,7 +406,7 @@ export const text = {
     `${riders} ${riders === 1 ? "rider" : "riders"}, ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}`,
   columns: {
     title: "By rider",
-    noneWaits: "Every delivery has a rider.",
+    noneWaits: "No delivery waits.",
     empty: "Free",
   },
   deliveries: {

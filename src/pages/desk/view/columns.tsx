@@ -19,11 +19,14 @@ import { useSome } from "./use-some.ts";
 /** The type of what is dragged: a delivery's id. */
 const DRAGGED = "text/delivery";
 
+const rankOf = ({ promised_by, id }: OperatorDelivery) => `${promised_by ?? "~"} ${id}`;
+
 /** The second view, without a map: a column a rider, with what they have. */
 export function Columns() {
   const now = useNow();
   const known = underWay.value;
-  const deliveries = known ?? [];
+  // In the order of their promises, which stays as it is while they change.
+  const deliveries = (known ?? []).toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
   const jobsOf = new Map<string | undefined, OperatorDelivery[]>();
   for (const delivery of deliveries) {
     const id = delivery.rider?.id;

@@ -53,6 +53,7 @@ export function MapView() {
   return (
     <div class="city">
       <div class="city-map" ref={frame}>
+        {underWay.value !== null && marks.length === 0 && <p class="hint">{text.mapEmpty}</p>}
         {state === "failed" && <p class="hint">{text.mapFailed}</p>}
       </div>
       <ul class="legend" aria-hidden="true">
