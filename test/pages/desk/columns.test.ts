@@ -34,7 +34,7 @@ function show(...deliveries: object[]): string[] {
   return [...page.querySelectorAll(".need")].map(({ textContent }) => textContent ?? "");
 }
 
-it("tells deliveries between the same two names apart by their addresses; the reference, or else the id, comes last", () => {
+it("tells deliveries between the same two names apart by their addresses; reference or id comes last", () => {
   const to = (address: string | null, name: string | null = "Wanjiru M.") => ({ ...AT_SHOP, name, address });
   const [first, second, third, fourth] = show(
     { id: "dlv_1", dropoff: to("5 Swallow Road"), external_id: "Order 77" },

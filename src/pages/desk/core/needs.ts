@@ -73,7 +73,7 @@ export function listReasons(delivery: OperatorDelivery): Reason[] {
 }
 
 /** How much later than promised it will come, in milliseconds; null where either isn't known. */
-export function delayOf({ promised_by, arrives_at, rider }: OperatorDelivery): number | null {
+function delayOf({ promised_by, arrives_at, rider }: OperatorDelivery): number | null {
   // Before a rider has it, the time of arrival is the usual one and no forecast.
   if (promised_by === null || arrives_at === null || rider === null) return null;
   return Date.parse(arrives_at) - Date.parse(promised_by);

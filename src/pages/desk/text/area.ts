@@ -4,7 +4,7 @@ import { writeSpan } from "../../kit/write-number.ts";
 export const areaText = {
   title: "Area",
   about:
-    "Where and when you take orders, and at what price. An order follows the zone that its pick-up is in; where zones overlap, the smallest.",
+    "Where and when you take orders, and at what price. The pick-up’s zone decides; where zones overlap, the smallest.",
   none: "There is no zone: deliveries are taken everywhere, at any time.",
   add: "Draw a zone",
   change: "Change",

@@ -507,8 +507,7 @@ export const text = {
     },
     cash: {
       name: "Cash",
-      about:
-        "A line for each rider and day: cash collected, cash handed in, and what they still had to hand in that evening.",
+      about: "A line for each rider and day: cash collected, handed in, and still to hand in that evening.",
     },
     statements: { name: "Statements", about: "A line for each shop and month: deliveries, fees and cash collected." },
     statement_lines: {

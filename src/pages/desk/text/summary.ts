@@ -35,7 +35,7 @@ export const summaryText = {
   days: (from: string, to: string, timeZone: string) =>
     `Every order that was delivered or cancelled from ${from} to ${to}. Days and times are those of ${timeZone}.`,
   terms:
-    "A fee is the price of a delivery; a cancelled one has none. Cash collected is what riders were given in cash for these orders.",
+    "A fee is the price of a delivery; a cancelled one has none. Cash collected is what riders were given for these orders.",
   print: "Print",
   asFile: "Download (CSV)",
   moreLines: "This list is too long for a page and stops here. The download has every order.",

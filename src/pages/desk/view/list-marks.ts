@@ -9,8 +9,8 @@ import { text } from "../text/en.ts";
 import { LOOKS } from "./status-mark.tsx";
 
 /**
- * What the map shows: each rider whose place is known, with its age once it is old, and the next end of each delivery; of
- * the chosen one both ends and the rider, lit and named.
+ * What the map shows: each rider whose place is known, with its age once it is old, and the next end of each delivery.
+ * Of the chosen one it has both ends and the rider, lit and named.
  */
 export function listMarks(
   deliveries: readonly OperatorDelivery[],

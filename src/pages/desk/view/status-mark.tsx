@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "../../../contract/status.ts";
 import { text } from "../text/en.ts";
 
-/** A status's mark, the same in lists, in the legend and on the map: at the shop it is a square, at the door a diamond. */
+/** A status's mark, the same in lists, legend and map: a square is at the shop, a diamond at the door. */
 export const LOOKS: Record<DeliveryStatus, string> = {
   pending: "job at-shop scheduled",
   searching: "job at-shop no-rider",
