@@ -478,7 +478,7 @@ test("a package that nobody takes goes back to the shop, and the list shows it u
   await panel.getByRole("button", { name: "Record it" }).click();
   await panel.getByText("Back at the shop", { exact: true }).waitFor();
   // Where they are now has nothing to do with what they brought back.
-  await panel.getByText("No place of theirs is known.").waitFor({ state: "detached" });
+  await panel.getByText("Their position isn’t known.").waitFor({ state: "detached" });
   await panel.getByText("Amina W. noted that it is back at the shop").waitFor();
 });
 
