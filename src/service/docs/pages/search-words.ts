@@ -15,7 +15,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   "going-live": "production launch checklist deploy",
   troubleshooting: "debug problem not working help support",
   quotes: "price pricing cost fee estimate tariff",
-  deliveries: "status state lifecycle timeline schedule scheduled cancel cancelled",
+  deliveries: "status state lifecycle timeline schedule scheduled cancelled",
   addresses: "geocode geocoding coordinates lat lng latitude longitude place map",
   tracking: "eta arrival location live position map polling poll",
   customers: "tracking page tracking link sms instructions rating tip notification push",

@@ -60,9 +60,9 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
         tags,
         summary: "Add an alert webhook",
         description:
-          "From now on we post `alert.raised` and `alert.ended` to the url, signed and repeated as a merchant's webhooks " +
-          "are. Only this answer shows the secret. A url that we can't use is 422 `invalid_request`, which says why. " +
-          `There are ${LIMITS.endpoints} at most (409 \`endpoint_limit\`). Of your staff, only admins may do it.`,
+          "Sends `alert.raised` and `alert.ended` to `url` from now on, with the signatures and retries of " +
+          "webhooks. Only this answer shows the secret. A `url` that we can't use is 422 `invalid_request`. " +
+          `At most ${LIMITS.endpoints} (409 \`endpoint_limit\`). Of your staff, only admins can do it.`,
         body: CreateAlertEndpoint,
         response: { 201: EndpointWithSecret },
       },
@@ -151,7 +151,7 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
         operationId: "retrieveAlertSettings",
         tags,
         summary: "Retrieve alert settings",
-        description: "When whoever is signed in wants no alerts, and the key with which a browser allows pushes.",
+        description: "Returns your quiet hours, and the key with which a browser allows pushes.",
         response: { 200: AlertSettings },
       },
     },
@@ -167,8 +167,8 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
         tags,
         summary: "Change alert settings",
         description:
-          "During the quiet hours of whoever is signed in, no letter and no push comes to them. An alert that still stands " +
-          "when they end is told then. The operator's own endpoints get alerts at any time.",
+          "Sets your quiet hours, in which you get no e-mail and no push. Alerts that are still open at " +
+          "their end are sent then. Alert webhooks have no quiet hours.",
         body: ChangeAlertSettings,
         response: { 200: AlertSettings },
       },
@@ -189,9 +189,9 @@ export function operatorAlertRoutes(app: FastifyInstance, { core, webhooks, push
         tags,
         summary: "Allow alert pushes to this browser",
         description:
-          "Takes what the browser's `PushManager.subscribe` gives for `push_public_key`. Alerts are then pushed to this " +
-          "browser, also while the desk is closed: JSON with `title`, `body` and `tag`. A session has one subscription, " +
-          "which ends with it.",
+          "Takes the subscription from the browser's `PushManager.subscribe` for `push_public_key`. Alerts " +
+          "are then pushed to this browser, also while the desk is closed: JSON with `title`, `body` and " +
+          "`tag`. A session has one subscription, which ends with it.",
         body: AllowPush,
         response: { 204: Type.Null({ description: "Allowed" }) },
       },

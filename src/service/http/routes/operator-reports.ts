@@ -102,8 +102,8 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
         tags,
         summary: "Retrieve a summary",
         description:
-          "What ended in these days: deliveries by the hour, how many on time, the minutes of each leg as median and as what " +
-          "nine of ten took at most, why they were cancelled, and the same by shop and rider.",
+          "Sums up the deliveries that ended in these days: by hour, how many on time, the minutes of each " +
+          "leg (median and 90th percentile), reasons of cancellations, and the same by shop and rider.",
         querystring: SumUp,
         response: { 200: ReportSummary },
       },

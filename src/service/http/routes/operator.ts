@@ -109,9 +109,9 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
         tags,
         summary: "List changes",
         description:
-          "All deliveries under way and all riders on duty, and with `since` only those that have changed since the last " +
-          "answer: for a screen that asks every few seconds. A rider who has moved less than 50 metres hasn't changed, nor " +
-          "has a forecast by less than a minute.",
+          "Lists all current deliveries and all riders on duty; with `since`, only those that changed since " +
+          "the last answer. For screens that refresh every few seconds. Moves below 50 metres and forecasts " +
+          "that differ by less than a minute don't count as changes.",
         querystring: ListChanges,
         response: { 200: CityChanges },
       },

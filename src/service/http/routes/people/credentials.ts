@@ -12,7 +12,7 @@ import type { Serving } from "../../serving.ts";
 
 const tags = ["Sign-in"];
 const config = { keys: SIGNED_IN, role: "viewer" } as const;
-const FRESH = "It needs a fresh proof (403 `proof_needed`).";
+const FRESH = "Needs a recent confirmation (403 `proof_needed`).";
 
 /** /v1/people/password and passkeys: what a member signs in with. */
 export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, publicUrl }: Serving): void {
@@ -31,7 +31,10 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
         operationId: "setPassword",
         tags,
         summary: "Set your password",
-        description: `Sets or replaces your password and ends your other sessions. It has ${LIMITS.shortestPassword} to ${LIMITS.passwordCharacters} characters of any kind; one that is easy to guess is 422 \`invalid_request\`. ${FRESH}`,
+        description:
+          `Sets or replaces your password and ends your other sessions. It needs ${LIMITS.shortestPassword} ` +
+          `to ${LIMITS.passwordCharacters} characters; one that is easy to guess is 422 \`invalid_request\`. ` +
+          `${FRESH}`,
         body: GivePassword,
         response: { 204: Type.Null({ description: "Set" }) },
       },
@@ -67,7 +70,9 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
         operationId: "askForNewPasskey",
         tags,
         summary: "Start adding a passkey",
-        description: `What a browser needs to make a passkey for you. On an IP address the answer is 409 \`passkeys_unavailable\`. ${FRESH}`,
+        description:
+          "Returns the options with which a browser creates a passkey. On an IP address: 409 " +
+          `\`passkeys_unavailable\`. ${FRESH}`,
         response: { 200: PasskeyOptions },
       },
     },
@@ -85,7 +90,10 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
         operationId: "addPasskey",
         tags,
         summary: "Add a passkey",
-        description: `Adds what the browser has made, and answers with all your passkeys. A challenge that is used or too old, or another page's, is 401 \`sign_in_refused\`. A member has ${LIMITS.passkeys} passkeys at most (409 \`passkey_limit\`). ${FRESH}`,
+        description:
+          "Adds the passkey that the browser created, and returns all your passkeys. A used, expired or " +
+          `foreign challenge is 401 \`sign_in_refused\`. At most ${LIMITS.passkeys} passkeys per member (409 ` +
+          `\`passkey_limit\`). ${FRESH}`,
         body: AddPasskey,
         response: { 201: ListOf(Passkey) },
       },
@@ -112,7 +120,7 @@ export function credentialRoutes(app: FastifyInstance, { core, signIn, mailer, p
         operationId: "removePasskey",
         tags,
         summary: "Remove a passkey",
-        description: `The passkey no longer signs in. An id that isn't one of yours is 404 \`unknown_passkey\`. ${FRESH}`,
+        description: `Removes the passkey: it no longer signs in. Unknown id: 404 \`unknown_passkey\`. ${FRESH}`,
         params: Type.Object({ id: Type.String({ description: "the passkey's id" }) }),
         response: { 204: Type.Null({ description: "Removed" }) },
       },

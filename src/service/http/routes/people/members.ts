@@ -16,9 +16,9 @@ const params = Type.Object({ id: Type.String({ description: "the member's id" })
 type ById = { Params: { id: string } };
 /** No key may do this: somebody who has found a key must not be able to make themselves a member. */
 const byOwners = { keys: SIGNED_IN, role: "owner" } as const;
-const WHO = "Only an owner with a fresh proof may do it (403 `role_not_allowed`, `proof_needed`).";
-const UNKNOWN = "An id that is unknown or another account's is 404 `unknown_member`.";
-const LINK = `The link signs in once, within ${LIMITS.memberInvitationHours} hours. Where the service sends mail it goes to the member, and \`link\` is null; else, and while the mail server takes no letters, pass it on.`;
+const WHO = "Only for owners with a recent confirmation (403 `role_not_allowed`, `proof_needed`).";
+const UNKNOWN = "Unknown id, or another account's: 404 `unknown_member`.";
+const LINK = `The link works once, within ${LIMITS.memberInvitationHours} hours. If the service can send mail, the member gets it and \`link\` is null; otherwise, send \`link\` yourself.`;
 
 /** /v1/account/members: list, invite, change and remove. */
 export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: Serving): void {
@@ -44,7 +44,9 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
         operationId: "listMembers",
         tags,
         summary: "List members",
-        description: `Everybody who may sign in to the account, ${LIMITS.members} at most. There is one page. Keys can't read it.`,
+        description:
+          `Lists everybody who can sign in to the account, at most ${LIMITS.members}. There is one page. ` +
+          "Keys can't read it.",
         response: { 200: ListOf(Member) },
       },
     },
@@ -62,7 +64,9 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
         operationId: "inviteMember",
         tags,
         summary: "Invite a member",
-        description: `Adds a member. ${LINK} An address that is a member already is 409 \`member_exists\`; an account has ${LIMITS.members} members at most (409 \`member_limit\`). ${WHO}`,
+        description:
+          `Adds a member. ${LINK} An e-mail address that is a member already is 409 \`member_exists\`. At most ` +
+          `${LIMITS.members} members per account (409 \`member_limit\`). ${WHO}`,
         body: InviteMember,
         response: { 201: MemberLink },
       },
@@ -82,7 +86,9 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
         operationId: "inviteMemberAgain",
         tags,
         summary: "Create a new link for a member",
-        description: `For somebody whose invitation ran out, or who has lost what they sign in with. ${LINK} ${UNKNOWN} ${WHO}`,
+        description:
+          `Creates a new link, if the invitation expired or the member can't sign in any more. ${LINK} ` +
+          `${UNKNOWN} ${WHO}`,
         params,
         response: { 201: MemberLink },
       },
@@ -102,7 +108,9 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
         operationId: "changeMember",
         tags,
         summary: "Change a member's role or name",
-        description: `A role holds from the member's next request on, everywhere. The last owner stays one (409 \`last_owner\`). ${UNKNOWN} ${WHO}`,
+        description:
+          "Changes name or role, from the member's next request on. The last owner stays owner (409 " +
+          `\`last_owner\`). ${UNKNOWN} ${WHO}`,
         params,
         body: ChangeMember,
         response: { 200: Member },
@@ -122,7 +130,9 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
         operationId: "removeMember",
         tags,
         summary: "Remove a member",
-        description: `Signs the member out at once, everywhere, and ends their links, passkeys and password. The last owner stays (409 \`last_owner\`). ${UNKNOWN} ${WHO}`,
+        description:
+          "Signs the member out everywhere, and removes their links, passkeys and password. The last owner " +
+          `can't be removed (409 \`last_owner\`). ${UNKNOWN} ${WHO}`,
         params,
         response: { 204: Type.Null({ description: "Removed" }) },
       },

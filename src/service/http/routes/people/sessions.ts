@@ -27,7 +27,8 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
         tags,
         summary: "Retrieve the signed-in member",
         description:
-          "The member, their account, and until when they count as having just shown who they are. A page asks this first. When nobody is signed in the answer is 401 `signed_out`.",
+          "Returns the member, their account, and until when their last confirmation is valid. Nobody signed " +
+          "in: 401 `signed_out`.",
         response: { 200: Me },
       },
     },
@@ -45,7 +46,9 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
         operationId: "listSessions",
         tags,
         summary: "List your sessions",
-        description: `Your sessions that work. A session ends after ${LIMITS.sessionIdleMinutes} minutes without a request, and after ${LIMITS.sessionHours} hours at the latest. There is one page.`,
+        description:
+          `Lists your active sessions. A session ends after ${LIMITS.sessionIdleMinutes} minutes without a ` +
+          `request, and after ${LIMITS.sessionHours} hours at the latest. There is one page.`,
         response: { 200: ListOf(MemberSession) },
       },
     },
@@ -61,7 +64,8 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
         tags,
         summary: "End a session",
         description:
-          "Ends one of your sessions at once, everywhere. `current` names the one that asks. An id that isn't one of yours is 404 `unknown_session`.",
+          "Ends one of your sessions; `current` is the one that sends the request. Unknown id: 404 " +
+          "`unknown_session`.",
         params: Type.Object({ id: Type.String({ description: "the session's id, or `current`" }) }),
         response: gone,
       },
@@ -83,7 +87,7 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
         operationId: "endSessions",
         tags,
         summary: "Sign out everywhere",
-        description: "Ends all your sessions at once, this one included, and the sign-in links that you haven't used.",
+        description: "Ends all your sessions, including this one, and your unused sign-in links.",
         response: gone,
       },
     },
@@ -108,7 +112,9 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
         operationId: "proveWithPassword",
         tags,
         summary: "Confirm with your password",
-        description: `For ${LIMITS.proofMinutes} minutes you may then do what needs a fresh proof: make keys, change members, and change where webhooks go. A wrong password is 401 \`sign_in_refused\`, and you stay signed in.`,
+        description:
+          `Allows sensitive changes for ${LIMITS.proofMinutes} minutes: keys, members and webhook endpoints. ` +
+          "A wrong password is 401 `sign_in_refused`, and you stay signed in.",
         body: GivePassword,
         response: { 200: Me },
       },
@@ -129,7 +135,8 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
         tags,
         summary: "Start to confirm with a passkey",
         description:
-          "What a browser needs to ask its user for one of their passkeys. On an IP address the answer is 409 `passkeys_unavailable`.",
+          "Returns the options with which a browser asks for a passkey. On an IP address: 409 " +
+          "`passkeys_unavailable`.",
         response: { 200: PasskeyOptions },
       },
     },
@@ -147,7 +154,9 @@ export function sessionRoutes(app: FastifyInstance, { core, signIn, publicUrl }:
         operationId: "proveWithPasskey",
         tags,
         summary: "Confirm with a passkey",
-        description: `For ${LIMITS.proofMinutes} minutes you may then do what needs a fresh proof. Another member's passkey, a wrong signature and a challenge that is used or too old are 401 \`sign_in_refused\`, and you stay signed in.`,
+        description:
+          `Allows sensitive changes for ${LIMITS.proofMinutes} minutes. Another member's passkey, a wrong ` +
+          "signature, or a used or expired challenge is 401 `sign_in_refused`, and you stay signed in.",
         body: UsePasskey,
         response: { 200: Me },
       },
