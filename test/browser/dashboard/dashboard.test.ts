@@ -226,7 +226,7 @@ test("a key is made, restricted, rolled and revoked, and both processes follow",
   await expect
     .poll(async () => {
       await page.reload();
-      await page.getByRole("heading", { name: "What uses this key" }).waitFor();
+      await page.getByRole("heading", { name: "Recent use" }).waitFor();
       await page.locator(".skeleton").first().waitFor({ state: "detached" });
       return callers.count();
     })
@@ -260,7 +260,7 @@ test("a sample is ordered, moved to the door by hand, and handed over with its c
   await page.locator("[data-tracking-status=delivered]").waitFor();
   expect(await page.getByText("Code confirmed").count()).toBe(1);
   await open("", "Now");
-  await page.locator(".checks li", { hasText: "See a delivery through" }).getByText("Done").waitFor();
+  await page.locator(".checks li", { hasText: "Complete a delivery" }).getByText("Done").waitFor();
 
   await open("/deliveries", "Deliveries");
   await page.getByLabel("Status").selectOption("delivered");

@@ -58,7 +58,7 @@ describe.each([firefox, webkit])("$name", { concurrent: true }, ({ name, tags, f
     const { link } = await service.account("invite", "acct_sandbox", email, "--role", "owner");
     await engine.goto(link);
     await press("Continue");
-    await sees("Each step is ticked off");
+    await sees("We tick off each step");
 
     await engine.goto(`${service.url}/dashboard/you`);
     // At an IP address there are no passkeys, so the page names one where there are.

@@ -101,27 +101,27 @@ export const text = {
   },
   setup: {
     title: "Get started",
-    lead: "From your first key to a delivery on your own page. Each step is ticked off once the service has seen it.",
+    lead: "From your first key to a delivery on your own page. We tick off each step when it has worked.",
     progress: (done: number, all: number) => (done === all ? "All done" : `${done} of ${all} done`),
     done: "Done",
     open: "To do",
     steps: {
       key: {
         title: "Use a secret key",
-        why: "Make a secret key and let your server send its first request with it.",
+        why: "Create a secret key and send your server’s first request with it.",
       },
       delivery: {
         title: "Create a delivery",
-        why: "Send an order from your server, or order one here with a click.",
+        why: "Order one from your server, or here with a click.",
       },
       script: {
         title: "Show it on your page",
         why: "Paste these two lines into your order page, with a publishable key.",
       },
-      webhook: { title: "Answer a webhook", why: "Add an endpoint, and answer its first event with 2xx." },
+      webhook: { title: "Receive a webhook", why: "Add an endpoint, and respond to its first event with 2xx." },
     },
     live: "Before you go live",
-    liveLead: "Ticked off once the service sees it. What it can’t see is told in",
+    liveLead: "We tick off what we can check. The rest is in",
     liveMore: "Going live",
     checks: {
       password: {
@@ -129,20 +129,20 @@ export const text = {
         why: "Without one, each sign-in takes a new link, and so does a new key.",
       },
       delivered: {
-        title: "See a delivery through",
-        why: "From the order to the door, with every event at your server.",
+        title: "Complete a delivery",
+        why: "From the order to the hand-over, with every event received by your server.",
       },
       pages: {
-        title: "Bind your publishable keys to your pages",
-        why: "Then no other page can show your deliveries with your key.",
+        title: "Restrict your publishable keys",
+        why: "Then pages of others can’t use them.",
       },
-      look: { title: "Give it your colours", why: "The tracking page is your shop’s: an accent, or your logo." },
+      look: { title: "Add your branding", why: "Your accent colour or logo on the tracking page." },
       support: {
-        title: "Say whom customers can ask",
-        why: "A phone number or a page of yours. Else they see the pick-up’s number.",
+        title: "Set a support contact",
+        why: "A phone number or a page for customers. Otherwise they see the pick-up’s number.",
       },
       members: {
-        title: "Let a second person in",
+        title: "Invite a second person",
         why: "So that somebody can act on a leaked key while you are away.",
       },
     },
@@ -153,11 +153,11 @@ export const text = {
     back: "All keys",
     facts: "Details",
     id: "Id",
-    hint: "Looks like",
-    createdAt: "Made",
+    hint: "Preview",
+    createdAt: "Created",
     itsRequests: "All requests with this key",
     use: {
-      title: "What uses this key",
+      title: "Recent use",
       none: "Nothing has used this key in the last seven days.",
       day: "Requests in 24 hours",
       week: "Requests in 7 days",
