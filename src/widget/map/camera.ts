@@ -1,5 +1,5 @@
 import { distanceMetres, type Position } from "../../contract/geo.ts";
-import { chooseView, type Frame, type Mark, mustMove } from "./framing.ts";
+import { chooseView, type Frame, HIDING, type Mark, mustMove } from "./framing.ts";
 import type { Pixel } from "./leaflet/layer-point.ts";
 import { type LatLng, type LeafletMap, Point } from "./leaflet/leaflet.ts";
 import type { MapOptions } from "./options.ts";
@@ -38,11 +38,12 @@ export function createCamera(
 
   /** The pins and the puck that the view must show. */
   function marksBy(project: (place: Position) => Pixel): Mark[] {
-    const mark = (kind: Mark["kind"]) => (place: Position) => {
-      const { x, y } = project(place);
-      return { x, y, kind };
-    };
-    return [...others.map(mark("pin")), ...(rider ? [mark("puck")(rider)] : [])];
+    const puck = rider && project(rider);
+    const pins = others.map(project).map(({ x, y }): Mark => {
+      const isHidden = puck && Math.hypot(puck.x - x, puck.y - y) < HIDING;
+      return { x, y, kind: isHidden ? "raised" : "pin" };
+    });
+    return puck ? [...pins, { ...puck, kind: "puck" }] : pins;
   }
 
   const frameNow = (): Frame => {

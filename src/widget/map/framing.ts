@@ -1,9 +1,12 @@
 import { MIN_ZOOM } from "./leaflet/create-leaflet.ts";
 import type { Pixel } from "./leaflet/layer-point.ts";
 
-/** What stands at a place: the rider's puck, which lies on it, or a pin, whose tip it is. All lengths are CSS pixels. */
+/**
+ * What stands at a place: the rider's puck, which lies on it, a pin, whose tip it is, or a pin that stands above the puck.
+ * All lengths are CSS pixels.
+ */
 export interface Mark extends Pixel {
-  kind: "puck" | "pin";
+  kind: "puck" | "pin" | "raised";
 }
 
 /** What covers the map's upper left corner, from there. */
@@ -21,13 +24,19 @@ export interface Frame {
   hasButtons: boolean;
 }
 
-/** How far each kind is drawn around its place: the puck with its nose, the pin with its shadow. */
-const DRAWN = { puck: { aside: 28, up: 28, down: 28 }, pin: { aside: 14, up: 34, down: 2 } };
+/** A puck closer to a pin's tip hides even its dot: map.css raises the pin then. */
+export const HIDING = 16;
+/** What must be seen around each kind's place: all but its shadow. The attribution is below the pin. */
+const DRAWN = {
+  puck: { aside: 24, up: 24, down: 24 },
+  pin: { aside: 10, up: 30, down: 5 },
+  raised: { aside: 10, up: 45, down: 5 },
+};
 /**
- * How much stays free around a place when the camera has moved: little more than what is drawn there. With much more, a
- * small map of whole zoom levels shows the town, and the way to the door in a corner of it.
+ * How much stays free around that when the camera has moved. With much more, a small map of whole zoom levels shows the
+ * town, and the way to the door in a corner of it.
  */
-const ROOM = 36;
+const ROOM = 8;
 /** The zoom buttons in the upper right corner. */
 const BUTTONS = { width: 50, height: 94 };
 /** In a smaller map all of these shrink, because it has less room to give. */
@@ -65,26 +74,28 @@ export function chooseView(
   const { width, height } = frame;
   const { left, top, share, buttons } = areaOf(frame);
   for (let zoom = closestZoom; ; zoom--) {
-    const marks = marksAt(zoom);
-    const [xs, ys] = [marks.map((mark) => mark.x), marks.map((mark) => mark.y)];
-    const [maxX, maxY] = [Math.max(...xs), Math.max(...ys)];
-    // Beside the marks, on either side.
-    const besideX = (width - left - maxX + Math.min(...xs)) / 2;
-    const besideY = (height - top - maxY + Math.min(...ys)) / 2;
+    const edges = marksAt(zoom).map((mark) => edgesOf(mark, share));
+    const minX = Math.min(...edges.map((one) => one.left));
+    const minY = Math.min(...edges.map((one) => one.top));
+    // Beside what is drawn, on either side.
+    const besideX = (width - left - Math.max(...edges.map((one) => one.right)) + minX) / 2;
+    const besideY = (height - top - Math.max(...edges.map((one) => one.bottom)) + minY) / 2;
     // The map's upper left corner.
-    const x = maxX + besideX - width;
-    const y = maxY + besideY - height;
+    const x = minX - besideX - left;
+    const y = minY - besideY - top;
     // What would be under the buttons moves out from there, as far as there is room.
-    const under = marks
-      .map((mark) => edgesOf({ ...mark, x: mark.x - x, y: mark.y - y }, share))
-      .filter((edges) => isUnderButtons(edges, width, buttons));
-    const aside = Math.max(0, ...under.map(({ right }) => right - width + BUTTONS.width * buttons + 1));
+    const aside = Math.max(
+      0,
+      ...edges
+        .filter((one) => isUnderButtons(one.right - x, one.top - y, width, buttons))
+        .map(({ right }) => right - x - width + BUTTONS.width * buttons + 1),
+    );
     if ((besideY >= ROOM * share && besideX >= ROOM * share + aside) || zoom <= MIN_ZOOM)
       return { zoom, x: x + width / 2 + aside, y: y + height / 2 };
   }
 }
 
-function isUnderButtons({ right, top }: ReturnType<typeof edgesOf>, width: number, share: number): boolean {
+function isUnderButtons(right: number, top: number, width: number, share: number): boolean {
   return right > width - BUTTONS.width * share && top < BUTTONS.height * share;
 }
 
@@ -103,7 +114,7 @@ export function mustMove(marks: readonly Mark[], frame: Frame, zoom: number, ide
       edges.right > width ||
       edges.top < 0 ||
       edges.bottom > height ||
-      isUnderButtons(edges, width, buttons) ||
+      isUnderButtons(edges.right, edges.top, width, buttons) ||
       (covered !== null &&
         edges.left < Math.min(covered.width, left || width) &&
         edges.top < Math.min(covered.height, top || height))

@@ -1,5 +1,6 @@
 import type { Position } from "../../contract/geo.ts";
 import { createSvg } from "./elements.ts";
+import { HIDING } from "./framing.ts";
 import { type Anchor, createAnchor } from "./leaflet/anchor.ts";
 import { layerPoint } from "./leaflet/layer-point.ts";
 import type { LeafletEvent, LeafletMap } from "./leaflet/leaflet.ts";
@@ -20,7 +21,7 @@ const MIDDLE = 17;
 const FREE = 46;
 
 /** The pins of pick-up and drop-off. Returns the function that shows them where they are now. */
-export function createPins(map: LeafletMap): (places: Places) => void {
+export function createPins(map: LeafletMap): (places: Pick<Places, "pickup" | "dropoff" | "delivered">) => void {
   const pickup = createPin(map);
   const dropoff = createPin(map);
   return (places) => {
@@ -29,7 +30,10 @@ export function createPins(map: LeafletMap): (places: Places) => void {
   };
 }
 
-/** Returns the function that shows the pin at a position; null takes it away. Close to the rider it is a dot. */
+/**
+ * Returns the function that shows the pin at a position; null takes it away. It is a dot close to the rider, and above them
+ * where they would hide the dot.
+ */
 function createPin(map: LeafletMap): (position: Position | null, glyph: keyof typeof GLYPHS) => void {
   let anchor: Anchor | null = null;
   let place: Position | null = null;
@@ -38,8 +42,12 @@ function createPin(map: LeafletMap): (position: Position | null, glyph: keyof ty
   map.on("ridermove", (event: LeafletEvent & Partial<RiderMove>) => {
     if (!anchor || !place) return;
     const tip = layerPoint(map, place);
-    const isNear = event.way?.some(({ x, y }) => Math.hypot(x - tip.x, y - tip.y + MIDDLE) < FREE);
-    anchor.element.classList.toggle("map-near", isNear === true);
+    const { way = [] } = event;
+    const isWithin = (pixels: number, up: number) =>
+      way.map(({ x, y }) => Math.hypot(x - tip.x, y - tip.y + up) < pixels);
+    const [isHidden = false] = isWithin(HIDING, 0);
+    anchor.element.classList.toggle("map-raised", isHidden);
+    anchor.element.classList.toggle("map-near", !isHidden && isWithin(FREE, MIDDLE).includes(true));
   });
 
   return (position, glyph) => {

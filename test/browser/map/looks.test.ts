@@ -89,25 +89,18 @@ test.each([
   ["shop", "at_pickup", PICKUP, ".map-pickup"],
   ["door", "in_transit", DROPOFF, ".map-dropoff"],
 ])(
-  "at the %s the rider stays in place and the pin is a dot of 12 pixels, at every zoom",
+  "at the %s the rider stays in place and the pin stands above them, at every zoom",
   async (_, status, location, selector) => {
     const { page, show, update } = await open();
     await show();
     await update(live({ location, speed_kph: 0 }, 1, { status }));
-    const sizes = () =>
-      page
-        .locator(selector)
-        .evaluate((pin) => [...pin.children].map((path) => Math.round(path.getBoundingClientRect().width)));
     for (let zoom = 0; zoom < 3; zoom++) {
       await settle(page);
-      const [dot = 0, ...pin] = await sizes();
-      // With its outline it may be a pixel more.
-      expect(dot).toBeGreaterThanOrEqual(10);
-      expect(dot).toBeLessThanOrEqual(13);
-      expect(pin).toEqual([0, 0]);
+      expect((await sizes(page, selector)).map((size) => size > 0)).toEqual([false, true, true]);
       const puck = await centre(page, '[part~="rider"]');
       const tip = await page.locator(`:has(> ${selector})`).boundingBox();
       expect(Math.hypot(puck.x - (tip?.x ?? 0), puck.y - (tip?.y ?? 0))).toBeLessThan(1);
+      expect((await centre(page, selector)).y).toBeLessThan(puck.y - PUCK_RADIUS);
       await page.getByRole("button", { name: "Zoom out" }).click();
       await page.clock.runFor(1000);
     }
@@ -115,9 +108,28 @@ test.each([
     await update(live({ location: RIDER.location, speed_kph: 0 }, 30, { status }));
     await page.clock.runFor(3000);
     await settle(page);
-    await expect.poll(async () => (await sizes()).map((size) => size > 0)).toEqual([false, true, true]);
+    const away = await page.locator(`:has(> ${selector})`).boundingBox();
+    await expect.poll(async () => (await centre(page, selector)).y - (away?.y ?? 0)).toBeCloseTo(-16, -1);
   },
 );
+
+test("close to the door, the pin under the rider is a dot of 12 pixels", async () => {
+  const { page, show, update } = await open();
+  await show();
+  await update(live({ location: { lat: DROPOFF.lat + 0.00016, lng: DROPOFF.lng }, speed_kph: 0 }));
+  await settle(page);
+  const [dot = 0, ...pin] = await sizes(page, ".map-dropoff");
+  // With its outline it may be a pixel more.
+  expect(dot).toBeGreaterThanOrEqual(10);
+  expect(dot).toBeLessThanOrEqual(13);
+  expect(pin).toEqual([0, 0]);
+});
+
+/** How wide the dot, the pin and what is drawn on it are. */
+const sizes = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluate((pin) => [...pin.children].map((path) => Math.round(path.getBoundingClientRect().width)));
 
 /** How many marks are under a button. */
 function countCovered(): number {
@@ -135,7 +147,7 @@ function countCovered(): number {
   ).length;
 }
 
-test("on a phone, puck and pins are whole and never under the buttons, wherever the rider is", async () => {
+test("on a phone, puck and the pin that they ride to are whole and never under the buttons, wherever the rider is", async () => {
   const { page, show, update } = await open({ hasTouch: true, isMobile: true });
   await page.evaluate(() => {
     window.frame.style.width = "296px";
@@ -143,7 +155,10 @@ test("on a phone, puck and pins are whole and never under the buttons, wherever 
   });
   await show();
   let second = 0;
-  for (const status of ["rider_arriving", "in_transit"]) {
+  for (const [status, target] of [
+    ["rider_arriving", ".map-pickup"],
+    ["in_transit", ".map-dropoff"],
+  ] as const) {
     for (const [north, east] of [
       [0, 0.04],
       [0.02, 0.03],
@@ -156,7 +171,7 @@ test("on a phone, puck and pins are whole and never under the buttons, wherever 
       await update(live({ location, speed_kph: 0 }, second, { status }));
       await page.clock.runFor(3000);
       await untilInFrame(page, '[part~="rider"]');
-      await untilInFrame(page, ".map-dropoff");
+      await untilInFrame(page, target);
       // A zoom takes a moment to end.
       await expect
         .poll(() => page.evaluate(countCovered), { message: `${status}, ${north} north, ${east} east` })

@@ -27,18 +27,24 @@ test("a following camera rests while everything is seen, and could not be closer
 test("it moves when the puck reaches an edge, a pin's head leaves, or either gets under the buttons", () => {
   expect(mustMove([puck(290, 180)], PHONE, 14, 14)).toBe(true);
   expect(mustMove([puck(150, 210)], PHONE, 14, 14)).toBe(true);
-  expect(mustMove([puck(120, 150), pin(60, 30)], PHONE, 14, 14)).toBe(true);
+  expect(mustMove([puck(120, 150), pin(60, 28)], PHONE, 14, 14)).toBe(true);
   expect(mustMove([puck(120, 150), pin(60, 225)], PHONE, 14, 14)).toBe(true);
   expect(mustMove([puck(240, 60)], PHONE, 14, 14)).toBe(true);
   expect(mustMove([puck(120, 150), pin(250, 120)], PHONE, 14, 14)).toBe(true);
 });
 
-test("shop, home and rider use the height that there is, with 36 pixels of room: the next level would not fit", () => {
-  // One above the other, 150 pixels apart at zoom 10.
-  const { zoom, shown } = place([pin(0, 0), puck(0, 60), pin(0, 150)], PHONE);
+test("shop, home and rider use the height that there is: the next level would not fit", () => {
+  // One above the other, 171 pixels apart at zoom 10. The upper pin's head and the lower one's tip are equally far from the edges.
+  const { zoom, shown } = place([pin(0, 0), puck(0, 60), pin(0, 171)], PHONE);
   expect(zoom).toBe(10);
-  expect(shown.map(({ y }) => Math.round(y))).toEqual([36, 96, 186]);
-  expect(place([pin(0, 0), puck(0, 60), pin(0, 151)], PHONE).zoom).toBe(9);
+  expect(shown.map(({ y }) => Math.round(y))).toEqual([38, 98, 209]);
+  expect(place([pin(0, 0), puck(0, 60), pin(0, 172)], PHONE).zoom).toBe(9);
+});
+
+test("a pin that stands above the rider has room for its head", () => {
+  const { zoom, shown } = place([{ x: 0, y: 0, kind: "raised" }, puck(0, 0), pin(0, 156)], PHONE);
+  expect(zoom).toBe(10);
+  expect(shown[0]?.y).toBeGreaterThanOrEqual(48);
 });
 
 test("the view is no closer than the camera asks for, however close the marks are", () => {
@@ -56,7 +62,7 @@ test("marks that fit beside or below the buttons don't make the view zoom out", 
   const marks = [puck(0, 120), pin(176, 0)];
   const { zoom, shown } = place(marks, PHONE);
   expect(zoom).toBe(10);
-  expect(shown[1]?.x).toBeLessThanOrEqual(296 - 50 - 14);
+  expect(shown[1]?.x).toBeLessThanOrEqual(296 - 50 - 10);
   expect(mustMove(shown, PHONE, zoom, zoom)).toBe(false);
 });
 
@@ -73,7 +79,11 @@ test("places are shown beside or below a panel on the map, never under it", () =
 
 test("wherever the places are and however much is covered, a camera that has moved rests, on a whole level", () => {
   const size = (least: number, most: number) => fc.integer({ min: least, max: most });
-  const mark = fc.record({ x: size(0, 400), y: size(0, 400), kind: fc.constantFrom("puck" as const, "pin" as const) });
+  const mark = fc.record({
+    x: size(0, 400),
+    y: size(0, 400),
+    kind: fc.constantFrom("puck" as const, "pin" as const, "raised" as const),
+  });
   const panel = fc.option(fc.record({ width: size(0, 1200), height: size(0, 1200) }));
   const frames = fc.record({
     width: size(120, 900),

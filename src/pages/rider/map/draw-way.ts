@@ -57,8 +57,7 @@ export function drawWay(
     const dropoff = way.dropoff && near(way.dropoff);
     const here = way.here && near(way.here);
     const places = [pickup, dropoff].filter((place) => place !== null);
-    const target = dropoff ?? pickup;
-    showPins({ pickup, dropoff, rider: here, target, inView: places, delivered: way.isDelivered });
+    showPins({ pickup, dropoff, delivered: way.isDelivered });
     drawLines([], way.line.map(near));
     drawRider();
     camera.keepInView(here, places);
