@@ -284,6 +284,34 @@ describe("with a phone that knows where it is", () => {
     await endWork(page, en);
   });
 
+  test("cash is seen without scrolling, from the offer to the door", async () => {
+    const page = await startWork(en, { locale: "en-KE", colorScheme: "light" });
+    const { delivery_code } = await service.order({ payment_method: "cash", cash: { amount: 1250 } });
+    const isSeen = async (title: string) => {
+      await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      const amount = await page.getByText(/^\S+\s1,250\.00$/).boundingBox();
+      const actions = await page.locator(".actions").boundingBox();
+      expect(amount && amount.y + amount.height, title).toBeLessThan(actions?.y ?? 0);
+    };
+    await isSeen(en.offer.title);
+    await press(page, en.offer.accept);
+    await isSeen(en.job.titles.rider_assigned);
+    await press(page, en.job.actions.set_off);
+    await press(page, en.job.actions.arrive);
+    await press(page, en.job.confirm.arrive);
+    await isSeen(en.job.titles.at_pickup);
+    await press(page, en.job.actions.pick_up);
+    await press(page, en.job.confirm.pick_up);
+    await isSeen(en.job.titles.in_transit);
+    await press(page, en.job.actions.hand_over);
+    await page.getByRole("radio", { name: en.cash.yes }).check();
+    await page.keyboard.type(delivery_code);
+    await press(page, en.handOver.confirm);
+    await page.getByText(en.home.waiting, { exact: true }).waitFor();
+    await endWork(page, en);
+  });
+
   test.each([
     ["in English, in the dark", en, { locale: "en-KE", colorScheme: "dark" }],
     ["in Arabic, from right to left", arabic, { locale: "ar-EG", colorScheme: "light" }],

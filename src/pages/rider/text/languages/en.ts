@@ -224,7 +224,7 @@ export const en: Text = {
     note: "More about it (optional)",
     send: "Send the report",
     choose: "Choose what is wrong.",
-    sent: "Reported. You can go on, or wait for a call.",
+    sent: "You can go on, or wait for a call.",
   },
   settings: {
     title: "Settings",

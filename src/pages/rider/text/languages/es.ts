@@ -224,7 +224,7 @@ export default {
     note: "Más detalles (opcional)",
     send: "Enviar el aviso",
     choose: "Elige qué ocurre.",
-    sent: "Avisado. Puedes seguir o esperar una llamada.",
+    sent: "Puedes seguir o esperar una llamada.",
   },
   settings: {
     title: "Ajustes",

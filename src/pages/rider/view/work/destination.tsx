@@ -48,13 +48,13 @@ export function Destination({ end, place, note, writing }: Props) {
           {text.job.navigate}
         </button>
         {place.phone && (
-          <a class="tool-button" href={`tel:${place.phone}`}>
+          <a class="tool-button short" href={`tel:${place.phone}`}>
             <Icon name="call" />
-            {text.job.call}
+            <span class="spoken">{text.job.call}</span>
           </a>
         )}
         {writing && (
-          <button type="button" class="tool-button write" aria-expanded={writing.isOpen} onClick={writing.toggle}>
+          <button type="button" class="tool-button short" aria-expanded={writing.isOpen} onClick={writing.toggle}>
             <Icon name="message" />
             <span class="spoken">{text.messages.title}</span>
           </button>

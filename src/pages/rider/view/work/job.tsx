@@ -12,6 +12,7 @@ import { AskAgain } from "../ask-again.tsx";
 import { Icon } from "../icons.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
+import { CashDue } from "./cash-due.tsx";
 import { Destination, linesOf } from "./destination.tsx";
 import { Messages, WrittenAfter } from "./messages.tsx";
 import { PositionNote } from "./position-note.tsx";
@@ -60,6 +61,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       actions={<StepButton key={status} job={job} action={NEXT[status]} isFar={leg.km !== null && leg.km > FAR_KM} />}
     >
       {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
+      {job.cash && job.cash.collected === null && <CashDue cash={job.cash} />}
       <Changed job={job} />
       <Messages job={job} isWriting={isWriting} />
       <Destination
@@ -72,13 +74,6 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       {instructions && end === "pickup" && (
         <Detail icon="note" title={text.job.note}>
           <bdi>{instructions}</bdi>
-        </Detail>
-      )}
-      {job.cash && job.cash.collected === null && (
-        <Detail icon="cash" title={text.cash.collect}>
-          <strong class="large">{writeMoney(job.cash.amount, job.cash.currency, locale.tag)}</strong>
-          <br />
-          <bdi>{job[job.cash.from].name ?? text[job.cash.from]}</bdi>
         </Detail>
       )}
       <Detail icon="package" title={text.job.contents}>
@@ -197,15 +192,7 @@ function Arrival({ leg: { km, arrivesAt } }: { leg: LegAhead }) {
   );
 }
 
-function Detail({
-  icon,
-  title,
-  children,
-}: {
-  icon: "note" | "cash" | "package";
-  title: string;
-  children: ComponentChildren;
-}) {
+function Detail({ icon, title, children }: { icon: "note" | "package"; title: string; children: ComponentChildren }) {
   return (
     <section class="detail">
       <Icon name={icon} />

@@ -7,6 +7,7 @@ import { weight } from "../../text/locale.ts";
 import { Icon } from "../icons.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
+import { CashDue } from "./cash-due.tsx";
 
 /** An offer, with the time that is left to answer it; or, once it is accepted, until the service says whose it is. */
 export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAccepting?: boolean }) {
@@ -24,11 +25,11 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
       actions={
         !isAccepting && (
           <>
-            <button type="button" class="main-button" onClick={() => core.act({ kind: "accept", offer })}>
-              {words.accept}
-            </button>
             <button type="button" class="quiet-button" onClick={() => core.act({ kind: "decline", offerId: offer.id })}>
               {words.decline}
+            </button>
+            <button type="button" class="main-button" onClick={() => core.act({ kind: "accept", offer })}>
+              {words.accept}
             </button>
           </>
         )
@@ -66,6 +67,7 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
           </div>
         )}
       </dl>
+      {offer.cash && <CashDue cash={offer.cash} />}
       <ol class="ends">
         <li>
           <Icon name="shop" />
@@ -91,15 +93,6 @@ export function Offer({ offer, isAccepting = false }: { offer: RiderOffer; isAcc
           <span class="spoken">{words.package}</span>
           <span>{load.filter(Boolean).join(", ")}</span>
         </li>
-        {offer.cash && (
-          <li>
-            <Icon name="cash" />
-            <span>
-              {text.cash.collect}: {writeMoney(offer.cash.amount, offer.cash.currency, locale.tag)},{" "}
-              {text[offer.cash.from]}
-            </span>
-          </li>
-        )}
       </ol>
     </Sheet>
   );

@@ -2,7 +2,9 @@ import { useState } from "preact/hooks";
 import type { ReportProblem, RiderJob } from "../../../../contract/rider.ts";
 import { isBeforePickup } from "../../../../contract/status.ts";
 import { PhotoField } from "../door/photo-field.tsx";
+import { Icon } from "../icons.tsx";
 import { Screen } from "../screen.tsx";
+import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 
 const LONGEST_NOTE = 500;
@@ -31,16 +33,22 @@ export function Problem({ job }: { job: RiderJob }) {
 
   if (isSent) {
     return (
-      <Screen
+      <Sheet
         title={text.changes.problem}
+        class="handed-over"
+        aside={
+          <span class="success" data-waits="false">
+            <Icon name="check" />
+          </span>
+        }
         actions={
-          <button type="button" class="main-button" onClick={back}>
+          <button type="button" class="plain-button" onClick={back}>
             {text.back}
           </button>
         }
       >
-        <p class="large">{words.sent}</p>
-      </Screen>
+        <p>{words.sent}</p>
+      </Sheet>
     );
   }
 
@@ -68,8 +76,8 @@ export function Problem({ job }: { job: RiderJob }) {
           .filter(([name]) => !elsewhere.includes(name))
           .map(([name, label]) => (
             <label key={name} class="reason">
-              <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
               {label}
+              <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
             </label>
           ))}
       </fieldset>
