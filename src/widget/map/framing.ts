@@ -30,7 +30,7 @@ export const HIDING = 16;
 const DRAWN = {
   puck: { aside: 24, up: 24, down: 24 },
   pin: { aside: 10, up: 30, down: 5 },
-  raised: { aside: 10, up: 45, down: 5 },
+  raised: { aside: 10, up: 42, down: 5 },
 };
 /**
  * How much stays free around that when the camera has moved. With much more, a small map of whole zoom levels shows the
