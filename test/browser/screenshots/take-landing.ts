@@ -12,10 +12,20 @@ const NARROW = { width: 390, height: 600 };
 const QUALITY = 82;
 const SCHEMES = ["light", "dark"] as const;
 
-/** Orders in a shop's first minutes: whom for, where to, and how far they are when the picture is taken. */
-const ORDERS = [
-  ["Joseph K.", "18 Falcon Lane", "delivered"],
-  ["Amani N.", "12 Spring Drive", "delivered"],
+/** A shop's orders: whom for, where to. */
+const DELIVERED = [
+  ["Joseph K.", "18 Falcon Lane"],
+  ["Amani N.", "12 Spring Drive"],
+  ["Faith W.", "7 Spring Drive"],
+  ["Brian O.", "22 Vine Road"],
+  ["Mercy A.", "3 Falcon Lane"],
+  ["Daniel K.", "40 Jasmine Road"],
+  ["Halima S.", "16 Spring Drive"],
+  ["Kevin M.", "11 Vine Road"],
+  ["Esther N.", "25 Falcon Lane"],
+] as const;
+/** And how far they are when the picture is taken. */
+const LATER = [
   ["Grace O.", "31 Vine Road", "cancelled"],
   ["Peter M.", "27 Jasmine Road", "searching"],
   ["Njeri W.", "9 Falcon Lane", "at_pickup"],
@@ -29,13 +39,22 @@ const ORDERS = [
  */
 export async function takeLanding(browser: Browser, sandbox: Sandbox): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  await takeRider(browser, sandbox);
-  for (const [index, [name, address, to]] of ORDERS.entries()) {
-    const { id, delivery_code } = await order(sandbox, { name, address }, index, { mode: "manual" });
-    const proof = to === "delivered" && { code: delivery_code };
-    if (to !== "searching") await ask(sandbox, `/v1/test/deliveries/${id}/advance`, { to, ...proof });
+  const advance = (id: string, to: string, code?: string) =>
+    ask(sandbox, `/v1/test/deliveries/${id}/advance`, { to, ...(code !== undefined && { code }) });
+  const delivered: Ordered[] = [];
+  for (const [index, [name, address]] of DELIVERED.entries()) {
+    const one = await order(sandbox, { name, address }, index, { mode: "manual" });
+    await advance(one.id, "in_transit");
+    delivered.push(one);
   }
+  await takeRider(browser, sandbox);
   await takeOrderPage(browser, sandbox);
+  // They have been on the way for as long as the pictures took.
+  for (const { id, delivery_code } of delivered) await advance(id, "delivered", delivery_code);
+  for (const [index, [name, address, to]] of LATER.entries()) {
+    const { id } = await order(sandbox, { name, address }, DELIVERED.length + index, { mode: "manual" });
+    if (to !== "searching") await advance(id, to);
+  }
   await takeDashboard(browser, sandbox);
 }
 
@@ -64,7 +83,7 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   const { id, delivery_code, tracking_url } = await order(
     sandbox,
     { name: "Wanjiru M.", address: "27 Jasmine Road" },
-    ORDERS.length,
+    DELIVERED.length + LATER.length,
     {},
   );
   let offer: { id: string } | null = null;
@@ -85,8 +104,13 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   await page.goto(tracking_url);
   await page.locator('[data-tracking-status="delivered"]').waitFor();
   await page.setViewportSize(PHONE);
+  await page.locator(".stars button").last().click();
+  const rating = page.locator(".panel", { has: page.locator(".stars") });
+  await rating.locator("textarea").fill("Still warm, thank you!");
+  await rating.locator("button.main").click();
+  await rating.locator(".theirs").waitFor();
   // Rating and photo stand below the card.
-  await page.locator("#panels .thumb img").evaluate((photo) => photo.scrollIntoView({ block: "center" }));
+  await rating.evaluate((panel) => scrollTo(0, panel.getBoundingClientRect().top + scrollY - 16));
   await takeBoth(page, "handed-over", PHONE);
   await page.context().close();
 }
@@ -97,13 +121,15 @@ async function takeOrderPage(browser: Browser, sandbox: Sandbox): Promise<void> 
   await page.goto(`${sandbox.shop}/shop`);
   for (const product of ["Highland sourdough", "Mandazi, six"])
     await page.getByRole("button", { name: `One ${product} more` }).click();
-  await page.getByLabel("Your name").fill("Wanjiru M.");
+  await page.getByLabel("Your name").fill("Leah K.");
   await page.getByRole("button", { name: "Order and follow it" }).click();
   await page.locator('[data-tracking-status="in_transit"]').waitFor({ timeout: 600_000 });
   await page.waitForTimeout(20_000);
   await takeBoth(page, "order", DESKTOP);
-  await takeBoth(page, "order-phone", NARROW);
-  await page.context().close();
+  const phone = await open(browser, NARROW);
+  await phone.goto(page.url());
+  await takeBoth(phone, "order-phone", NARROW);
+  await Promise.all([page.context().close(), phone.context().close()]);
 }
 
 async function takeDashboard(browser: Browser, sandbox: Sandbox): Promise<void> {
@@ -120,7 +146,8 @@ async function takeDashboard(browser: Browser, sandbox: Sandbox): Promise<void> 
 }
 
 async function open(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: "en-KE" });
+  const hasTouch = viewport.width < DESKTOP.width;
+  const context = await browser.newContext({ viewport, hasTouch, deviceScaleFactor: 2, locale: "en-KE" });
   return context.newPage();
 }
 
@@ -142,12 +169,18 @@ async function takeBoth(page: Page, name: string, viewport: { width: number; hei
   }
 }
 
+interface Ordered {
+  id: string;
+  delivery_code: string;
+  tracking_url: string;
+}
+
 async function order(
   sandbox: Sandbox,
   dropoff: { name: string; address: string },
   index: number,
   simulation: object,
-): Promise<{ id: string; delivery_code: string; tracking_url: string }> {
+): Promise<Ordered> {
   return ask(sandbox, "/v1/deliveries", {
     external_id: `MK-10${42 + index}`,
     pickup: { name: "Mkate & Co.", phone: "+254700555014", address: "2 Swallow Road" },

@@ -2,8 +2,9 @@
  * Orders something in the shop and takes pictures while the rider is on the way. Prints each file that it writes.
  *
  * `npm run screenshots [folder]`: every page, at 360 and 1280 px, light and dark; in dist/screenshots unless told otherwise.
- * `npm run screenshots -- --readme`: the README's pictures, in real time, so that the card's speed fits its arrival.
+ * `npm run screenshots -- --readme`: the README's pictures.
  * `npm run screenshots -- --landing`: the front page's pictures of the product.
+ * The last two are taken in real time, so that minutes, kilometres and speed fit each other.
  */
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -39,10 +40,11 @@ const SHARP_HEIGHT = 8000;
 const [argument] = process.argv.slice(2);
 const forReadme = argument === "--readme";
 const browser = await openBrowser();
-const sandbox = await startSandbox({ SANDBOX_SPEED: forReadme ? "1" : "4" });
+const forLanding = argument === "--landing";
+const sandbox = await startSandbox({ SANDBOX_SPEED: forReadme || forLanding ? "1" : "4" });
 
 try {
-  if (argument === "--landing") await takeLanding(browser, sandbox);
+  if (forLanding) await takeLanding(browser, sandbox);
   else {
     const order = await orderSomething();
     if (forReadme) await takeReadmePictures(order.page);
