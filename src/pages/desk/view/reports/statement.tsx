@@ -49,7 +49,7 @@ export function StatementScreen() {
           look="figures sums"
           rows={rows.map((row) => ({ id: `${row.day} ${row.currency}`, ...row }))}
           columns={[
-            { label: words.day, cell: ({ day }) => (day === words.sum ? day : writeDate(day)) },
+            { label: words.day, cell: ({ day }) => day },
             { label: words.delivered, isNumber: true, cell: ({ delivered }) => delivered },
             { label: words.cancelled, isNumber: true, cell: ({ cancelled }) => cancelled },
             { label: words.fees, isNumber: true, cell: ({ fee, currency }) => words.amount(fee, currency) },
