@@ -22,7 +22,7 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
   // Asks the service while the rest of the page is still loading.
   const order = createOrder(client);
   followCard(container, order.hear);
-  offerReload(container, order);
+  offerHelp(container, order);
   // Only the customer's own answer has it, while they need it. The card shows it at the door.
   order.subscribe(({ customer }) => {
     const code = customer?.delivery_code;
@@ -35,16 +35,19 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
 }
 
 /**
- * A link that loads the page again, for a card that doesn't come and for a delivery that isn't there. Not before the secret
- * behind the # is kept: the link doesn't have it.
+ * Whom to ask, until the page knows the order; and a link that loads it again, for a card that doesn't come and for a delivery
+ * that isn't there. Not before the secret behind the # is kept: the link doesn't have it.
  */
-function offerReload(container: HTMLElement, order: Order): void {
+function offerHelp(container: HTMLElement, order: Order): void {
   const slow = document.querySelector<HTMLElement>(".slow");
   const link = slow?.querySelector<HTMLElement>(".again");
   if (!slow || !link) return;
-  link.hidden = false;
-  order.subscribe(({ isSettled, isUnknown }) => {
-    slow.hidden = isSettled && !isUnknown && container.shadowRoot !== null;
+  order.subscribe(({ customer, isSettled, isUnknown }) => {
+    const hasCard = isSettled && container.shadowRoot !== null;
+    slow.hidden = hasCard && customer !== null;
+    // Without a record the card has a button of its own.
+    link.hidden = hasCard && !isUnknown;
+    slow.classList.toggle("below", isUnknown || (hasCard && container.dataset.trackingStatus !== undefined));
   });
 }
 

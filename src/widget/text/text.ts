@@ -58,6 +58,8 @@ export interface FirstText {
   /** {name} */
   atDoor: string;
   late: string;
+  /** In place of `status.cancelled`, where the package goes back to the shop. */
+  notHandedOver: string;
   /** {time} on the clock: the rider's last fix, or our last answer. It doesn't say whose fault that is. */
   noSignal: string;
   /** {time} on the clock, of an arrival that is late or rests on old news. */

@@ -83,7 +83,8 @@ function sayProgress(card: CardState, reading: Reading): string {
   return special ? fill(text[special], { name }) : sayStep(card, reading);
 }
 
-function sayStep(card: CardState, { status, stops_before: stops }: Reading): string {
+function sayStep(card: CardState, { status, stops_before: stops, return: back }: Reading): string {
+  if (back) return card.text.notHandedOver;
   if (hasOrder(status) && stops) return fill(card.text[stops === 1 ? "oneStopBefore" : "stopsBefore"], { n: stops });
   return isStatus(status) ? fill(card.text.status[status], { name: riderName(card) }) : card.text.unknownStatus;
 }

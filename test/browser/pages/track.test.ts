@@ -467,6 +467,20 @@ describe("on a phone and on a desktop", () => {
     await page.getByText(en.address.title).waitFor();
   });
 
+  test("while the service can't be reached the page offers the shop's phone, and no longer once it can", async () => {
+    const page = await open(service.tell("dlv_0123456789ABCDEFGHIJKL", { status: "in_transit" }), 360, {}, (page) =>
+      page.route(/customer$|tracking\?/, (route) => route.fulfill({ status: 503, json: {} })),
+    );
+    const phone = page.locator(".slow a", { hasText: "700 000001" });
+    await phone.waitFor();
+    expect(await phone.getAttribute("href")).toBe("tel:+254700000001");
+    expect(await page.getByRole("link", { name: "Try again" }).isVisible(), "the card has a button").toBe(false);
+    await page.unroute(/customer$|tracking\?/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText(en.address.title).waitFor();
+    expect(await phone.isVisible()).toBe(false);
+  });
+
   test("messages when the rider is near or writes: asked for on a tap, shown, taken back, and over with the delivery", async () => {
     const address = make("written");
     const permissions = ["notifications"];

@@ -801,7 +801,7 @@ test("a delivery for later says that nothing is amiss", () => {
 
 test("what goes wrong is spoken in whole sentences", () => {
   const { getByRole } = showCard({ ...loading, phase: "error", failure: failure("server_error") });
-  expect(getByRole("status").textContent).toBe("Tracking is taking a short break. It’s on our side. We keep trying.");
+  expect(getByRole("status").textContent).toBe("Tracking is taking a short break. Your delivery goes on. We keep trying.");
 });
 
 test("the live region is one element from first to last", () => {
@@ -910,7 +910,7 @@ test("a package that goes back is told, before what the shop says; a screen read
   expect(part("eta")).toBe("Your package is going back to the shop.\nThe shop can tell you what happens next.");
   tracker.become(back("returned"));
   expect(part("eta")).toMatch(/^Your package is back at the shop\./);
-  expect(getByRole("status").textContent).toBe("This delivery was cancelled. Your package is back at the shop.");
+  expect(getByRole("status").textContent).toBe("Your order couldn’t be handed over. Your package is back at the shop.");
   const noted = showCard(back("returning"), { cancelledNote: "Nothing was charged." });
   expect(noted.part("eta")).toBe("Your package is going back to the shop.\nNothing was charged.");
 });

@@ -28,6 +28,7 @@ export default {
   arrivingNow: "Gleich bei dir",
   atDoor: "{name} steht vor deiner Tür",
   late: "Es dauert ein wenig länger",
+  notHandedOver: "Deine Bestellung konnte nicht übergeben werden",
   noSignal: "Kein Signal seit {time}",
   about: "Gegen {time}",
   arrives: "Ankunft",
@@ -71,7 +72,10 @@ export default {
       help: "Prüfe den Link oder bitte das Geschäft um einen neuen.",
     },
     rate_limited: { title: "Gerade fragen sehr viele nach", help: "Wir fragen gleich noch einmal für dich." },
-    server_error: { title: "Wir sind kurz nicht erreichbar", help: "Es liegt an uns. Wir versuchen es weiter." },
+    server_error: {
+      title: "Wir sind kurz nicht erreichbar",
+      help: "Deine Lieferung läuft weiter. Wir versuchen es weiter.",
+    },
     bad_answer: { title: "Die Antwort war nicht lesbar", help: "Wir versuchen es weiter." },
     timeout: {
       title: "Das dauert länger als sonst",

@@ -28,6 +28,7 @@ export default {
   arrivingNow: "Está llegando",
   atDoor: "{name} está en tu puerta",
   late: "Va con un poco de retraso",
+  notHandedOver: "No se ha podido entregar tu pedido",
   noSignal: "Sin señal desde las {time}",
   about: "Sobre las {time}",
   arrives: "Llegada",
@@ -71,7 +72,10 @@ export default {
       title: "Hay muchas consultas ahora",
       help: "Volveremos a preguntar por ti en un momento.",
     },
-    server_error: { title: "El seguimiento está en pausa", help: "Es cosa nuestra, y seguimos intentándolo." },
+    server_error: {
+      title: "El seguimiento está en pausa",
+      help: "Tu entrega sigue su curso, y seguimos intentándolo.",
+    },
     bad_answer: { title: "No pudimos leer las novedades", help: "Seguimos intentándolo." },
     timeout: {
       title: "Está tardando más de lo normal",

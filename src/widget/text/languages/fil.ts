@@ -29,6 +29,7 @@ export default {
   arrivingNow: "Parating na",
   atDoor: "Nasa pinto mo na si {name}",
   late: "Medyo naaantala",
+  notHandedOver: "Hindi naihatid ang order mo",
   noSignal: "Walang signal mula {time}",
   about: "Mga {time}",
   arrives: "Darating",
@@ -71,7 +72,7 @@ export default {
     rate_limited: { title: "Maraming nagtatanong ngayon", help: "Magtatanong kami ulit para sa iyo maya-maya." },
     server_error: {
       title: "Sandaling nakahinto ang tracking",
-      help: "Sa amin ang problema. Sinusubukan pa rin namin.",
+      help: "Tuloy ang delivery mo. Sinusubukan pa rin namin.",
     },
     bad_answer: { title: "Hindi nabasa ang bagong balita", help: "Sinusubukan pa rin namin." },
     timeout: { title: "Mas matagal kaysa karaniwan", help: "Baka mabagal ang koneksiyon. Sinusubukan pa rin namin." },

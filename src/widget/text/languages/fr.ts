@@ -28,6 +28,7 @@ export default {
   arrivingNow: "Arrivée imminente",
   atDoor: "{name} est à votre porte",
   late: "Un peu de retard",
+  notHandedOver: "Votre commande n’a pas pu être remise",
   noSignal: "Aucun signal depuis {time}",
   about: "Vers {time}",
   arrives: "Arrivée",
@@ -74,7 +75,7 @@ export default {
       title: "Beaucoup de demandes",
       help: "Nous réessaierons dans un instant.",
     },
-    server_error: { title: "Le suivi fait une courte pause", help: "Cela vient de nous, et nous réessayons." },
+    server_error: { title: "Le suivi fait une courte pause", help: "Votre livraison continue, et nous réessayons." },
     bad_answer: { title: "Nous n’avons pas pu lire les infos", help: "Nous réessayons." },
     timeout: {
       title: "C’est plus long que d’habitude",

@@ -28,6 +28,7 @@ export default {
   arrivingNow: "In arrivo adesso",
   atDoor: "{name} è alla tua porta",
   late: "Un po’ in ritardo",
+  notHandedOver: "Il tuo ordine non è stato consegnato",
   noSignal: "Nessun segnale dalle {time}",
   about: "Verso le {time}",
   arrives: "Arrivo",
@@ -68,7 +69,10 @@ export default {
     forbidden: refused,
     not_found: { title: "Non troviamo questa consegna", help: "Controlla il link o chiedine uno nuovo al negozio." },
     rate_limited: { title: "Molte richieste in corso", help: "Riproviamo noi tra un attimo." },
-    server_error: { title: "Il tracciamento fa una breve pausa", help: "Dipende da noi, e continuiamo a provare." },
+    server_error: {
+      title: "Il tracciamento fa una breve pausa",
+      help: "La consegna va avanti, e continuiamo a provare.",
+    },
     bad_answer: { title: "Aggiornamento non leggibile", help: "Continuiamo a provare." },
     timeout: {
       title: "Ci vuole più del solito",

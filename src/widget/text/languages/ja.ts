@@ -28,6 +28,7 @@ export default {
   arrivingNow: "まもなく到着します",
   atDoor: "{name}さんが玄関に着きました",
   late: "少し遅れています",
+  notHandedOver: "ご注文をお渡しできませんでした",
   noSignal: "{time}から受信していません",
   about: "{time}ごろ",
   arrives: "到着予定",
@@ -71,7 +72,7 @@ export default {
       help: "リンクをご確認いただくか、お店に新しいリンクをお尋ねください。",
     },
     rate_limited: { title: "ただいまアクセスが集中しています", help: "まもなく自動で再確認します。" },
-    server_error: { title: "配達状況を更新できません", help: "こちらの不具合です。再試行を続けています。" },
+    server_error: { title: "配達状況を更新できません", help: "配達は続いています。再試行を続けています。" },
     bad_answer: { title: "最新の情報を読み取れませんでした", help: "再試行を続けています。" },
     timeout: {
       title: "いつもより時間がかかっています",

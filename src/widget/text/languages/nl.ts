@@ -28,6 +28,7 @@ export default {
   arrivingNow: "Bijna bij je",
   atDoor: "{name} staat voor je deur",
   late: "Het duurt iets langer",
+  notHandedOver: "Je bestelling kon niet worden overhandigd",
   noSignal: "Geen signaal sinds {time}",
   about: "Rond {time}",
   arrives: "Aankomst",
@@ -71,7 +72,7 @@ export default {
       help: "Controleer de link of vraag de winkel om een nieuwe.",
     },
     rate_limited: { title: "Het is nu erg druk", help: "We vragen het zo nog eens voor je." },
-    server_error: { title: "Het volgen ligt er even uit", help: "Het ligt aan ons, en we blijven het proberen." },
+    server_error: { title: "Het volgen ligt er even uit", help: "Je bezorging gaat door, en we blijven het proberen." },
     bad_answer: { title: "We konden de update niet lezen", help: "We blijven het proberen." },
     timeout: {
       title: "Dit duurt langer dan normaal",

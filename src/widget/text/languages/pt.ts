@@ -28,6 +28,7 @@ export default {
   arrivingNow: "Chegando agora",
   atDoor: "{name} está na sua porta",
   late: "Com um pouco de atraso",
+  notHandedOver: "Não foi possível entregar o seu pedido",
   noSignal: "Sem sinal desde as {time}",
   about: "Por volta das {time}",
   arrives: "Chegada",
@@ -70,7 +71,7 @@ export default {
     rate_limited: { title: "Há muitas consultas agora", help: "Vamos tentar de novo em instantes." },
     server_error: {
       title: "Pausa no acompanhamento",
-      help: "O problema é nosso, e continuamos tentando.",
+      help: "A sua entrega continua, e continuamos tentando.",
     },
     bad_answer: { title: "Não deu para ler as novidades", help: "Continuamos tentando." },
     timeout: {

@@ -32,6 +32,7 @@ export default {
   arrivingNow: "Anafika sasa",
   atDoor: "{name} yuko mlangoni kwako",
   late: "Mzigo umechelewa kidogo",
+  notHandedOver: "Oda yako haikuweza kukabidhiwa",
   noSignal: "Hakuna mawimbi tangu {time}",
   about: "Karibu {time}",
   arrives: "Itafika",
@@ -72,7 +73,10 @@ export default {
     forbidden: refused,
     not_found: { title: "Hatuoni mzigo huu", help: "Angalia kiungo, au omba duka likupe kipya." },
     rate_limited: { title: "Watu wengi wanauliza sasa hivi", help: "Tutakuulizia tena baada ya muda mfupi." },
-    server_error: { title: "Ufuatiliaji umesimama kwa muda", help: "Tatizo ni letu, na tunaendelea kujaribu." },
+    server_error: {
+      title: "Ufuatiliaji umesimama kwa muda",
+      help: "Usafirishaji unaendelea, nasi tunaendelea kujaribu.",
+    },
     bad_answer: { title: "Hatukuweza kusoma taarifa mpya", help: "Tunaendelea kujaribu." },
     timeout: {
       title: "Inachukua muda zaidi ya kawaida",

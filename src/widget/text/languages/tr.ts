@@ -28,6 +28,7 @@ export default {
   arrivingNow: "Gelmek üzere",
   atDoor: "{name} kapınızda",
   late: "Biraz gecikiyor",
+  notHandedOver: "Siparişiniz teslim edilemedi",
   noSignal: "Sinyal yok, son: {time}",
   about: "Yaklaşık {time}",
   arrives: "Varış",
@@ -71,7 +72,7 @@ export default {
       help: "Bağlantıyı kontrol edin ya da mağazadan yenisini isteyin.",
     },
     rate_limited: { title: "Şu anda yoğunluk var", help: "Birazdan sizin için yeniden soracağız." },
-    server_error: { title: "Takip kısa bir mola veriyor", help: "Sorun bizde, denemeye devam ediyoruz." },
+    server_error: { title: "Takip kısa bir mola veriyor", help: "Teslimatınız sürüyor, denemeye devam ediyoruz." },
     bad_answer: { title: "Son durumu okuyamadık", help: "Denemeye devam ediyoruz." },
     timeout: {
       title: "Bu her zamankinden uzun sürüyor",
