@@ -11,7 +11,7 @@ const SOON = 180;
 
 /** The time that a customer looks for first. */
 export interface When {
-  /** What it is the time of; or since when there is no news. */
+  /** What it is the time of. */
   label: string;
   /** A clock time, or two of them. */
   clock: string;
@@ -43,9 +43,9 @@ export function sayWhen(card: CardState): When | null {
     return { ...at(text.steps.delivered, Date.parse(end.at)), beside };
   }
   if (status === "cancelled") return null;
-  const silence = saySilence(card);
   if (arrival) {
-    if (silence) return about(silence, arrival.at);
+    // Of a time that has passed nobody knows whether it came true.
+    if (state.phase === "stale") return about(arrival.at < now ? "" : text.arrives, arrival.at);
     const special = classifyArrival(card);
     if (special === "atDoor") return null;
     if (special === "arrivingNow") return { ...at(text.arrives, Math.max(arrival.told, now)), day: "" };
@@ -63,7 +63,7 @@ export function sayWhen(card: CardState): When | null {
   }
   const pending = status === "pending";
   if (!pending && (status !== "searching" || classifySearch(card) === "searchingLong")) return null;
-  const label = silence ?? (pending ? text.orderedFor : text.arrives);
+  const label = pending ? text.orderedFor : text.arrives;
   const from = Date.parse(reading.arrives_after ?? "");
   const to = Date.parse(reading.arrives_before ?? "");
   if (from <= to) return { ...at(label, from), clock: `${format.clock(from)} – ${format.clock(to)}` };

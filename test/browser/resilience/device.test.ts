@@ -60,7 +60,7 @@ const live = (eta: string) => ({ state: "live", notice: null, eta });
 const silence = (since: string) => ({
   state: "stale",
   status: "Amina W. is on the way",
-  eta: expect.stringMatching(new RegExp(`^No signal since ${since}About`)),
+  eta: expect.stringMatching(new RegExp(`About .*No signal since ${since}`)),
   updated: "",
 });
 const stale = (since: string) => ({ ...silence(since), notice: "There seems to be no connection" });

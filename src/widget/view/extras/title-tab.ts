@@ -1,5 +1,5 @@
 import type { CardState } from "../card-state.ts";
-import { classifyArrival, sayStatus } from "../say-status.ts";
+import { classifyArrival, saySilence, sayStatus } from "../say-status.ts";
 import { sayWhen } from "../say-when.ts";
 
 /** Milliseconds before our words are put back. Without a pause, two scripts that both insist on theirs would block the page for ever. */
@@ -50,5 +50,5 @@ function sayBriefly(card: CardState): string {
   if (!card.state.reading) return "";
   const when = card.arrival && !classifyArrival(card) ? sayWhen(card) : null;
   if (!when) return sayStatus(card, true);
-  return card.state.phase === "stale" ? when.label : [when.day, when.clock].filter(Boolean).join(" ");
+  return saySilence(card) ?? [when.day, when.clock].filter(Boolean).join(" ");
 }

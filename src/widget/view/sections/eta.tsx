@@ -1,6 +1,6 @@
 import type { CardState } from "../card-state.ts";
 import { sayCode, spell } from "../say-code.ts";
-import { classifyArrival } from "../say-status.ts";
+import { classifyArrival, saySilence } from "../say-status.ts";
 import { sayNote, sayWhen } from "../say-when.ts";
 import { Progress } from "./journey.tsx";
 import { Room } from "./room.tsx";
@@ -38,16 +38,17 @@ export function Eta({ card }: { card: CardState }) {
 }
 
 function Time({ card }: { card: CardState }) {
-  const { state, text, options } = card;
+  const { text, options } = card;
   const when = sayWhen(card);
-  const { minutes, was, beside = minutes && when?.clock } = when ?? {};
-  // How it was confirmed stands beside the time, so the day stands above it.
-  const label = beside && when?.day ? `${when.label} · ${when.day}` : when?.label;
-  const about = was !== undefined || state.phase === "stale";
+  const silence = saySilence(card);
+  const { minutes, was, beside = silence ?? (minutes && when?.clock) } = when ?? {};
+  // What else is said stands beside the time, so the day stands above it.
+  const label = [when?.label, beside && when?.day].filter(Boolean).join(" · ");
+  const about = was !== undefined || silence;
   return (
     <>
       <p key="label" class="room quiet label">
-        <Room others={[text.arrives, text.noSignal, options.code && text.tellCode]} />
+        <Room others={[text.arrives, options.code && text.tellCode]} />
         <span key={`${label} ${was}`}>
           {label}
           {was && <s aria-hidden="true">{was}</s>}
@@ -58,7 +59,7 @@ function Time({ card }: { card: CardState }) {
           {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock}
         </span>
       </p>
-      <p key="beside" class={minutes ? "then" : "quiet"}>
+      <p key="beside" class={minutes ? "then" : silence ? "quiet silence" : "quiet"}>
         <span key={beside ?? when?.day}>{beside ?? when?.day}</span>
       </p>
     </>
