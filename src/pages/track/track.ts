@@ -35,19 +35,20 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
 }
 
 /**
- * Whom to ask, until the page knows the order; and a link that loads it again, for a card that doesn't come and for a delivery
+ * Whom to ask, until the page knows the order, and when it is cancelled before the reader's eyes; and a link that loads it again, for a card that doesn't come and for a delivery
  * that isn't there. Not before the secret behind the # is kept: the link doesn't have it.
  */
 function offerHelp(container: HTMLElement, order: Order): void {
   const slow = document.querySelector<HTMLElement>(".slow");
   const link = slow?.querySelector<HTMLElement>(".again");
   if (!slow || !link) return;
-  order.subscribe(({ customer, isSettled, isUnknown }) => {
+  order.subscribe(({ customer, isSettled, isUnknown, stage, isCut, isAnswered }) => {
+    if (stage === "cancelled" && !isCut) document.documentElement.classList.add("cancelled");
     const hasCard = isSettled && container.shadowRoot !== null;
-    slow.hidden = hasCard && customer !== null;
+    slow.hidden = hasCard && customer !== null && !(isCut && isAnswered);
     // Without a record the card has a button of its own.
     link.hidden = hasCard && !isUnknown;
-    slow.classList.toggle("below", isUnknown || (hasCard && container.dataset.trackingStatus !== undefined));
+    slow.classList.toggle("below", isUnknown || (hasCard && "trackingStatus" in container.dataset && !isCut));
   });
 }
 

@@ -19,6 +19,8 @@ export interface CardState extends Wording {
   ride: { current: Ride | null };
   /** True while it is news that another rider brings the order. */
   takenOver: boolean;
+  /** True once the card has shown a delivery under way: then nothing goes when that is cancelled. */
+  opened: boolean;
   /** True when the first answer takes long. */
   slow: boolean;
   theme: "light" | "dark";

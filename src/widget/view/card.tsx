@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<Section, ComponentType<{ card: CardState }>>> = {
 
 /** The whole card: the sections that the page asks for, and how old the news is. */
 export function Card({ card }: { card: CardState }) {
-  const { state, locale, text, theme, options } = card;
+  const { state, locale, text, theme, options, opened } = card;
   const wanted = options.sections ?? SECTIONS;
   const trouble = findTrouble(card);
   const hopeless = trouble && !trouble.retryable;
@@ -28,7 +28,7 @@ export function Card({ card }: { card: CardState }) {
   const over = !hopeless && wanted.join() === "map";
   const sections = over ? SECTIONS : wanted;
   const spoken = sayAloud(card);
-  const cancelled = state.reading?.status === "cancelled";
+  const cancelled = state.reading?.status === "cancelled" && !opened;
   const shown = sections.filter((name) => {
     // While a record may still come, its sections keep their places.
     if (trouble) return !hopeless && name !== "status" && name !== "eta";

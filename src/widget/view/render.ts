@@ -21,6 +21,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
   let arrival: Arrival | null = null;
   /** When another rider took over, as far as we know; in milliseconds. */
   let takenOverAt = Number.NEGATIVE_INFINITY;
+  let opened = false;
   let slow = false;
   let mapFailed = false;
   let removed = false;
@@ -53,6 +54,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
       metres: kilometres == null ? null : 1000 * kilometres,
       ride,
       takenOver: (state.checkedAt ?? 0) - takenOverAt < TAKEN_OVER_MS,
+      opened,
       slow,
       theme: theme.current(),
       options,
@@ -82,6 +84,7 @@ export function renderCard(root: ShadowRoot, tracker: Tracker, options: WidgetOp
       const [before, name] = [state.reading?.rider?.name, reading?.rider?.name];
       if (before && name && before !== name) takenOverAt = checkedAt ?? 0;
       state = next;
+      opened ||= Boolean(reading) && phase !== "ended";
       const minutes = phase === "ended" || checkedAt === null ? null : (reading?.eta_minutes ?? null);
       arrival = expectArrival(arrival, minutes, checkedAt ?? 0, reading?.status ?? "", locatedAt ?? undefined);
       draw();

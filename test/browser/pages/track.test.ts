@@ -348,7 +348,7 @@ describe("on a phone and on a desktop", () => {
   test("each stage of a delivery has its own parts", async () => {
     const page = await open(make("underWay"), 360);
     expect(await panels(page)).toContain(en.alert.title);
-    expect(await panels(page)).toContain(en.address.wrongCall);
+    expect(await panels(page)).toContain(en.address.wrong);
     expect(await button(page, en.address.change).count()).toBe(0);
     await page.goto(make("cancelled"));
     await page.locator("footer:not([data-waiting])").waitFor();
@@ -466,6 +466,30 @@ describe("on a phone and on a desktop", () => {
     await again.click();
     await page.getByText(en.address.title).waitFor();
   });
+
+  test.each([360, 1280])(
+    "a delivery that is cancelled before the reader's eyes moves nothing, and says where to go, at %i px",
+    async (width) => {
+      const prepare = async (page: Page) => {
+        await page.clock.install();
+        await page.addInitScript(watchShifts);
+      };
+      const [before, customer] = told.written;
+      const id = "dlv_0123456789ABCDEFGHIJKM";
+      const page = await open(service.tell(id, before, customer), width, {}, prepare);
+      await button(page, thread.phrases.at_gate).waitFor();
+      service.tell(id, told.again[0], { ...told.again[1], push_key: null });
+      await page.clock.fastForward(60_000);
+      const next = page.getByRole("link", { name: en.again });
+      await next.waitFor();
+      expect(await next.getAttribute("href")).toBe(told.again[1].next_url);
+      expect(await page.locator(".slow a").last().getAttribute("href")).toBe("tel:+254700000001");
+      // Parts that are of no use any more can't be used, and the last still can.
+      const inert = await page.locator("#panels > *").evaluateAll((all) => all.map((part) => part.matches("[inert]")));
+      expect([inert[0], inert.at(-1)]).toEqual([true, false]);
+      expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toEqual([]);
+    },
+  );
 
   test("while the service can't be reached the page offers the shop's phone, and no longer once it can", async () => {
     const page = await open(service.tell("dlv_0123456789ABCDEFGHIJKL", { status: "in_transit" }), 360, {}, (page) =>

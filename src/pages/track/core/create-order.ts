@@ -18,6 +18,8 @@ export interface OrderState {
   /** Both the service and the card have answered or failed, so the page can be shown without changing a moment later. */
   isSettled: boolean;
   stage: Stage;
+  /** It was cancelled while the page was open. What stands there keeps its place until the page is loaded again. */
+  isCut: boolean;
   isNear: boolean;
 }
 
@@ -42,6 +44,7 @@ export function createOrder(client: Client): Order {
     isUnknown: false,
     isSettled: false,
     stage: "before",
+    isCut: false,
     isNear: false,
   } as const;
   const store = createStore<OrderState>(nothing);
@@ -55,16 +58,19 @@ export function createOrder(client: Client): Order {
     const next = { ...store.state, ...changes };
     const isSettled = next.isSettled || (news.isSettled && next.isAnswered);
     const isUnknown = isSettled && isRefused && news.status === null;
-    store.set({ ...next, isSettled, isUnknown, isNear: news.isNear, stage: stageOf(news.status, next.customer) });
+    const stage = stageOf(news.status, next.customer);
+    const isCut = next.isCut || (stage === "cancelled" && store.state.isSettled && store.state.stage !== stage);
+    store.set({ ...next, isSettled, isUnknown, isNear: news.isNear, stage, isCut });
   };
 
   const take = (view: Customer | null) => {
     turn++;
-    if (view) update({ customer: view });
+    if (view) update({ customer: view, isAnswered: true });
   };
 
   async function ask(): Promise<void> {
     const mine = ++turn;
+    update({ isAnswered: false });
     const outcome = await client.read();
     if (mine !== turn) return;
     isReached = outcome.done;

@@ -65,10 +65,8 @@ interface AddressText {
   none: string;
   change: string;
   add: string;
-  /** Who can change a wrong address, where the shop has a phone … */
-  wrongCall: string;
-  /** … and where it hasn't. */
-  wrongAsk: string;
+  /** Who can change a wrong address. */
+  wrong: string;
   /** Title of the dialog. */
   dialog: string;
   /** Below the field. */

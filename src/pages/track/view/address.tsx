@@ -43,7 +43,7 @@ export function Address({ customer, canChange }: { customer: Customer; canChange
       <p class="quiet" role="status">
         {isSaved && words.saved}
       </p>
-      <p class="quiet">{customer.merchant.phone ? words.wrongCall : words.wrongAsk}</p>
+      <p class="quiet">{words.wrong}</p>
       {isOpen && (
         <Dialog title={words.dialog} onClose={() => setOpen(false)}>
           <Instructions

@@ -7,6 +7,7 @@ import { en } from "../../kit/thread/languages/en.ts";
 import type { ThreadText } from "../../kit/thread/text.ts";
 import { useStore } from "../../kit/use-store.ts";
 import type { Client, Mistake } from "../core/client.ts";
+import type { OrderState } from "../core/create-order.ts";
 import { createThread, type Thread } from "../core/create-thread.ts";
 import "../style/thread.css";
 import { Panel } from "./panel.tsx";
@@ -32,9 +33,13 @@ const SAID: readonly Phrase[] = [
 /** What is left to say once it has ended. */
 const SAID_AFTER: readonly Phrase[] = ["thank_you"];
 
+export interface MessagesProps {
+  stage: OrderState["stage"];
+}
+
 /** The messages' part of the page. */
 export interface OpenMessages {
-  View: ComponentType;
+  View: ComponentType<MessagesProps>;
   stop(): void;
 }
 
@@ -49,17 +54,16 @@ export async function openMessages(client: Client, language: string): Promise<Op
     thread.isTried,
   ]);
   const words = file?.default ?? en;
-  return { View: () => <Messages thread={thread} words={words} />, stop: thread.stop };
+  return { View: ({ stage }) => <Messages thread={thread} words={words} stage={stage} />, stop: thread.stop };
 }
 
 /** What the customer and the rider write to each other: the thread, phrases for one tap, and a line of text. */
-function Messages({ thread, words }: { thread: Thread; words: ThreadText }) {
+function Messages({ thread, words, stage }: { thread: Thread; words: ThreadText } & MessagesProps) {
   const page = usePage();
   const { locale, text, format } = page;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const told = useStore(thread);
-  const { stage } = useStore(page.order);
   const isComing = stage === "before" || stage === "under_way";
   const [mistake, setMistake] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -91,7 +95,7 @@ function Messages({ thread, words }: { thread: Thread; words: ThreadText }) {
   }
 
   // The messages have ended, and there were none.
-  if (told && !told.open && told.messages.length === 0) return null;
+  if (!isComing && told && !told.open && told.messages.length === 0) return null;
   return (
     <Panel title={words.title}>
       <div role="log">

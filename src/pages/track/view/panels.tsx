@@ -1,11 +1,12 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useStore } from "../../kit/use-store.ts";
 import { Address } from "./address.tsx";
 import { Alert } from "./alert.tsx";
 import { Help } from "./help.tsx";
 import { Icon } from "./icons.tsx";
 import { Items } from "./items.tsx";
+import type { MessagesProps } from "./messages.tsx";
 import { Panel } from "./panel.tsx";
 import { Photo } from "./photo.tsx";
 import { Rating } from "./rating.tsx";
@@ -18,7 +19,10 @@ import { useReveal } from "./use-reveal.ts";
  */
 export function Panels() {
   const { order, text } = usePage();
-  const { customer, isSettled, stage, isNear } = useStore(order);
+  const now = useStore(order);
+  const shown = useRef(now);
+  if (!now.isCut) shown.current = now;
+  const { customer, isSettled, stage, isNear } = shown.current;
   const Messages = useMessages(customer?.allows.messages === true);
   const isReady = isSettled && Messages !== undefined;
   useReveal("footer", isReady);
@@ -39,7 +43,7 @@ export function Panels() {
       {stage === "cancelled" && help}
       {stage === "delivered" && <Rating customer={customer} />}
       {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
-      {Messages && <Messages />}
+      {Messages && <Messages stage={stage} />}
       {isComing && <Alert customer={customer} isNear={isNear} />}
       {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}
       <Items items={customer.items} />
@@ -52,10 +56,10 @@ export function Panels() {
  * The messages, which are loaded only where there can be some: for the customer of a delivery with a rider. Undefined while
  * they are loading; null where there are none, or where they can't be had.
  */
-function useMessages(isWanted: boolean): ComponentType | null | undefined {
+function useMessages(isWanted: boolean): ComponentType<MessagesProps> | null | undefined {
   const { client, locale } = usePage();
   const { language } = locale;
-  const [view, setView] = useState<ComponentType | null>();
+  const [view, setView] = useState<ComponentType<MessagesProps> | null>();
   useEffect(() => {
     if (!isWanted) return;
     const opening = import("./messages.tsx").then(({ openMessages }) => openMessages(client, language));

@@ -24,12 +24,18 @@ export function showPage(page: Omit<PageView, "format">): void {
   show("panels", <Panels />);
 
   let isOver = false;
-  order.subscribe(({ customer, isAnswered, isUnknown, stage }) => {
+  order.subscribe(({ customer, isAnswered, isUnknown, stage, isCut }) => {
     // A card without a delivery needs little room, and there is nothing that the address would show to others.
     document.body.toggleAttribute("data-unknown", isUnknown);
     const title = customer ? fill(text.from, { shop: customer.merchant.name }) : text.title;
     // The card puts the time of arrival before this title, so only the end is compared.
     if (isAnswered && !document.title.endsWith(title)) document.title = title;
+    if (isCut) {
+      // Only the last, whom to ask, is of use then.
+      for (const part of document.querySelectorAll("#panels > :not(:last-child)")) part.toggleAttribute("inert", true);
+      const link = customer?.next_url && document.querySelector(".again");
+      if (link) Object.assign(link, { href: customer.next_url, textContent: text.again, hidden: false });
+    }
     if (isOver || customer?.allows.messages !== false || (stage !== "delivered" && stage !== "cancelled")) return;
     isOver = true;
     // The delivery is over and nobody can write any more, so no alert will come.

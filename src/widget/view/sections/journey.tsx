@@ -24,17 +24,18 @@ function countSteps({ reading }: CardState["state"]): number {
  * list below it.
  */
 export function Timeline({ card }: { card: CardState }) {
-  const { state, text, hasWords, format } = card;
+  const { state, text, hasWords, format, opened } = card;
+  const cancelled = state.reading?.status === "cancelled";
   const listed = listSteps(state.reading);
   const reached = countSteps(state);
   const { number } = format;
   const sayStep = (n: number) => fill(text.step, { n: number(n), count: number(JOURNEY.length) });
-  const step = reached ? sayStep(reached) : text.timeline;
+  const step = cancelled ? text.steps.cancelled : reached ? sayStep(reached) : text.timeline;
   // Steps that are all of one day say it at the first of them. Otherwise a time without a day is today's.
   const isOneDay = new Set(listed.map(({ at }) => at && format.day(Date.parse(at)))).size === 1;
   return (
     <div class="journey">
-      {state.reading?.status !== "cancelled" && (
+      {(opened || !cancelled) && (
         // The list isn't inside, because a wide card shows it in any case (card.css).
         <details>
           <summary class="quiet">

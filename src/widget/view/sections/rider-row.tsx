@@ -88,7 +88,7 @@ const join = (facts: readonly Fact[]) => facts.map(({ seen }) => seen).join(SEPA
 function sayFacts(card: CardState, { status, rider }: Reading): Fact[] {
   const { state, text, onPaper } = card;
   if (status === "delivered") return [{ seen: text.brought }];
-  if (!rider) return [{ seen: text.riderToCome }];
+  if (!rider) return [{ seen: status === "cancelled" ? "\u00a0" : text.riderToCome }];
   const rides = state.phase === "live" && !onPaper && classifyArrival(card) !== "atDoor";
   // The speed of a rider who waits at the shop tells nothing.
   const kph = status === "at_pickup" ? null : rider.speed_kph;
