@@ -331,7 +331,9 @@ describe("the tracking page's head", () => {
         const links = text.matchAll(/<a href="([^"]*)"[^>]*><bdi>([^<]*)<\/bdi> · <bdi>([^<]*)<\/bdi>/g);
         return [...links].map(([, ...parts]) => parts);
       };
-      await untilNamed(async () => expect(await read()).toEqual([["tel:+254700000001", name, "+254\u00a0700\u00a0000001"]]));
+      await untilNamed(async () =>
+        expect(await read()).toEqual([["tel:+254700000001", name, "+254\u00a0700\u00a0000001"]]),
+      );
       const support = { phone: "+254700000009", url: "https://mkate.example/help?a=1&b=2" };
       expect((await page.request("PATCH", "/v1/account", { support })).status).toBe(200);
       const shopsHelp = [
