@@ -64,7 +64,7 @@ const SHOWS: Record<string, RegExp> = {
   unknown_status: /under way/,
   delivered: /Your order has arrived/,
   cancelled: /cancelled/,
-  returning: /cancelled.*going back to the shop/s,
+  returning: /handed over.*going back to the shop/s,
   // After eight seconds it says that it takes long.
   loading: /^$|longer than usual/,
   network: /connection/,
