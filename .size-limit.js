@@ -58,7 +58,7 @@ export default [
   {
     name: "whole widget",
     path: [loader, ...filesOf([...text, ...later.flatMap(withImports)])],
-    limit: "53 kB",
+    limit: "53.2 kB",
   },
   {
     name: "rider’s app, first screen",
@@ -68,7 +68,7 @@ export default [
   {
     name: "tracking page, around the card",
     path: firstScreen("track", "view/show-page.tsx"),
-    limit: "20.2 kB",
+    limit: "20.4 kB",
   },
   {
     name: "dashboard, first screen",

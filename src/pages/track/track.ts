@@ -35,8 +35,9 @@ async function start(container: HTMLElement, deliveryId: string): Promise<void> 
 }
 
 /**
- * Whom to ask, until the page knows the order, and when it is cancelled before the reader's eyes; and a link that loads it again, for a card that doesn't come and for a delivery
- * that isn't there. Not before the secret behind the # is kept: the link doesn't have it.
+ * Whom to ask, until the page knows the order, and when it is cancelled before the reader's eyes; and a link that loads the
+ * page again, for a card that doesn't come and for a delivery that isn't there. Not before the secret behind the # is kept:
+ * the link doesn't have it.
  */
 function offerHelp(container: HTMLElement, order: Order): void {
   const slow = document.querySelector<HTMLElement>(".slow");
