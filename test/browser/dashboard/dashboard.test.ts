@@ -119,7 +119,7 @@ test("an invitation, a password and a passkey lead in; a link works once", async
   const other = await stranger.newPage();
   const link = await invite("otieno@shop.example", "viewer");
   await signIn(other, link);
-  expect(await other.getByRole("button", { name: "Create a test delivery" }).count()).toBe(0);
+  expect(await other.getByRole("button", { name: "New test delivery" }).count()).toBe(0);
   await other.goto(`${origin}/dashboard/keys`);
   await other.getByRole("heading", { name: "Keys", level: 1 }).waitFor();
   expect(await other.getByRole("button", { name: "Make a key" }).count()).toBe(0);
@@ -246,7 +246,7 @@ test("a key is made, restricted, rolled and revoked, and both processes follow",
 
 test("a sample is ordered, moved to the door by hand, and handed over with its code, as the card shows", async () => {
   await open("/deliveries", "Deliveries");
-  await press("Create a test delivery");
+  await press("New test delivery");
   const card = page.locator("[data-tracking-status]");
   await card.waitFor();
   const link = page.locator(`a[href="${new URL(page.url()).pathname}"]`);

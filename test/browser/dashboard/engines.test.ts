@@ -82,7 +82,7 @@ describe.each([firefox, webkit])("$name", { concurrent: true }, ({ name, tags, f
     await sees(`Of ${name}`);
 
     await engine.goto(`${service.url}/dashboard/deliveries`);
-    await press("Create a test delivery");
+    await press("New test delivery");
     for (const status of WITH_RIDER) {
       const step = text.deliveries.statuses[status];
       await press("Move on");

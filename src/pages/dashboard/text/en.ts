@@ -377,7 +377,7 @@ export const text = {
     noRiderFor: (time: string) => `No rider for ${time}`,
     status: "Status",
     anyStatus: "Any status",
-    order: "Create a test delivery",
+    order: "New test delivery",
     ordered: "The test delivery is created.",
     caption: "Deliveries",
     delivery: "Delivery",
