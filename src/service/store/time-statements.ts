@@ -50,7 +50,7 @@ export function timeStatements(db: Db): { db: Db; times: ReadonlyMap<string, Sta
 function nameOf(sql: string): string {
   const [, said] = /\/\* (.+?) \*\//.exec(sql) ?? [];
   if (said) return said;
-  const [, change, changed] = /\b(insert into|update|delete from)\s+([a-z_]+)/i.exec(sql) ?? [];
+  const [, change, changed] = /(?<!\b(?:for|key) )\b(insert into|update|delete from)\s+([a-z_]+)/i.exec(sql) ?? [];
   if (change && changed) return `${change.split(" ")[0]?.toLowerCase()} ${changed}`;
   const [, read] = /\bfrom\s+([a-z_]+)/i.exec(sql) ?? [];
   return `select ${read ?? "nothing"}`;

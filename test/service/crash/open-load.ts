@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { AN_ORDER, SECRET } from "../open-test-service.ts";
 
 /** What the service has acknowledged. It must still be true after a crash. */
@@ -14,6 +15,7 @@ export interface Answer {
 /** @param name the Idempotency-Key, where the request has one */
 export type Call = (method: "GET" | "POST" | "PATCH", path: string, body?: object, name?: string) => Promise<Answer>;
 
+const BETWEEN_ORDERS_MS = 500;
 /** How often a request is repeated that another one with its Idempotency-Key is still doing. */
 const IN_PROGRESS_MS = 500;
 
@@ -37,7 +39,7 @@ export function openCall(url: string, key = SECRET): Call {
       const isInProgress = answer.code === "idempotency_in_progress";
       if (![429, 503].includes(response.status) && !isInProgress) return { status: response.status, body: answer };
       const asked = Number(response.headers.get("retry-after")) * 1000;
-      await new Promise((resolve) => setTimeout(resolve, isInProgress ? IN_PROGRESS_MS : asked));
+      await pause(isInProgress ? IN_PROGRESS_MS : asked);
     }
   };
 }
@@ -62,6 +64,8 @@ export async function load(url: string, acknowledged: Acknowledged): Promise<voi
   };
   const byRiders = async () => {
     await create({ speed: 200 });
+    // With more orders than riders, the phones' orders would wait for their turn behind all of these.
+    await pause(BETWEEN_ORDERS_MS);
   };
   const byHand = async () => {
     // The rider of a fast one has three seconds to accept, and a busy machine needs more.

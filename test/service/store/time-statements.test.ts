@@ -11,6 +11,7 @@ it("counts statements by what they do with which table, also in transactions and
   await db.query("select id from riders where id = $1", ["a"]);
   await db.transaction(async (tx) => {
     await tx.query("update riders set name = 'A' where id in (select rider_id from deliveries)");
+    await tx.query("select id from riders for no key update skip locked");
     await tx.query("with old as (select 1 from riders) delete from offers where id = 'x'");
   });
   await expect(db.query("insert into riders (id) values (null)")).rejects.toThrow();
@@ -18,7 +19,7 @@ it("counts statements by what they do with which table, also in transactions and
   await db.query("select /* what it is for */ 1 as one");
   const counts = Object.fromEntries([...times].map(([name, { count }]) => [name, count]));
   expect(counts).toEqual({
-    "select riders": 2,
+    "select riders": 3,
     "update riders": 1,
     "delete offers": 1,
     "insert riders": 1,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { trackingPath } from "../../../contract/addresses.ts";
 import type { MessagePush, NearbyPush } from "../../../contract/customer/customer.ts";
 import type { Core } from "../../core.ts";
@@ -27,8 +28,9 @@ export interface Alerts {
   stop(): Promise<void>;
 }
 
-/** What becomes due in this process is pushed at once. */
 const LOOK_MS = 10_000;
+/** What becomes due in this process is pushed so soon: not each change of a delivery is worth a look of its own. */
+const SOON_MS = 250;
 /** How long a push service keeps the push for a phone that is off. After that time the rider should be at the door. */
 const KEPT_SECONDS = 300;
 /** A message that hasn't reached the customer for so long is answered too late. */
@@ -91,6 +93,7 @@ export function openAlerts({ db, now, changes }: Core, pusher: Pusher): Alerts {
     start: (onError) => {
       const begin = async () => {
         for (const pushed of await look()) pushed.catch(onError);
+        await pause(SOON_MS);
       };
       const news = createSignal();
       const unsubscribe = changes.subscribe(news.raise);

@@ -81,7 +81,8 @@ export async function attendDue(core: Core, searchMinutes: number): Promise<{ du
   const inTurn = atMost(AT_ONCE);
   const forEach = (deliveries: readonly Delivery[], work: (delivery: Delivery) => Promise<unknown>) =>
     Promise.all(deliveries.map((one) => inTurn(() => work(one).catch((error: unknown) => void failures.push(error)))));
-  const rest = (id: string, until: Date | null) => restUntil(core.db, id, claim, until);
+  /** When to look at those again that are left as they are; null: not before something happens to them. */
+  const resting = new Map<string, Date | null>();
 
   const ids = due.map(({ id }) => id);
   const freed = await closeOffers(core, ids);
@@ -92,16 +93,17 @@ export async function attendDue(core: Core, searchMinutes: number): Promise<{ du
     const { id, status, simulation } = delivery;
     const end = open.get(id);
     if (status === "pending") await startSearch(core, delivery);
-    else if (end) await rest(id, new Date(Math.max(end.getTime(), now.getTime() + BUSY_MS)));
-    else if (readSimulation(simulation, core.speed).mode === "manual") await rest(id, null);
+    else if (end) resting.set(id, new Date(Math.max(end.getTime(), now.getTime() + BUSY_MS)));
+    else if (readSimulation(simulation, core.speed).mode === "manual") resting.set(id, null);
     else if (latest(delivery) <= now) await endSearch(core, delivery, searchMinutes);
     else waiting.push(delivery);
   });
-  const { offered, resting } = await match(core, waiting, claim, failures);
-  await forEach(waiting, async (delivery) => {
-    const until = resting.get(delivery.id);
-    if (until) await rest(delivery.id, new Date(Math.min(until.getTime(), latest(delivery).getTime())));
-  });
+  const { offered, again } = await match(core, waiting, claim, failures);
+  for (const delivery of waiting) {
+    const until = again.get(delivery.id);
+    if (until) resting.set(delivery.id, new Date(Math.min(until.getTime(), latest(delivery).getTime())));
+  }
+  await restUntil(core.db, claim, resting);
   if (freed.length > 0) await stirNear(core, freed);
   if (failures.length === 1) throw failures[0];
   if (failures.length > 1)
@@ -145,9 +147,16 @@ export async function measureDue({ db, now }: Pick<Core, "db" | "now">): Promise
   return { count: row?.count ?? 0, delay: row?.first ? Math.max(0, (at.getTime() - row.first.getTime()) / 1000) : 0 };
 }
 
-/** Changes nothing if something has happened since the claim: then the delivery is due again, or another process's. */
-async function restUntil(db: Queryable, id: string, claim: Date, until: Date | null): Promise<void> {
-  await db.query("update deliveries set due_at = $3 where id = $1 and due_at = $2", [id, claim, until]);
+/** Leaves a delivery as it is if something has happened since the claim: then it is due again, or another process's. */
+async function restUntil(db: Queryable, claim: Date, resting: ReadonlyMap<string, Date | null>): Promise<void> {
+  if (resting.size === 0) return;
+  await db.query(
+    `update /* due again */ deliveries d set due_at = r.until from (
+       select d.id, r.until from unnest($1::text[], $2::timestamptz[]) as r(id, until) join deliveries d using (id)
+       where d.due_at = $3 order by d.id for no key update of d) r
+     where d.id = r.id`,
+    [[...resting.keys()], [...resting.values()].map((until) => until?.toISOString() ?? null), claim],
+  );
 }
 
 /** Starts the search for a rider, if the scheduled time has come. */

@@ -13,7 +13,7 @@ interface Matched {
   /** The riders who got an offer. */
   offered: string[];
   /** When to try again those without one. */
-  resting: Map<string, Date>;
+  again: Map<string, Date>;
 }
 
 const AT_ONCE = 3;
@@ -37,7 +37,7 @@ export async function match(
   failures: unknown[],
 ): Promise<Matched> {
   const now = core.now();
-  const matched: Matched = { offered: [], resting: new Map() };
+  const matched: Matched = { offered: [], again: new Map() };
   if (deliveries.length === 0) return matched;
   const past = await readPastOffers(
     core.db,
@@ -70,8 +70,8 @@ export async function match(
       try {
         if (chosen && (await offer(core, delivery, chosen, claim))) matched.offered.push(chosen.riderId);
         // Others were quicker: it is due again now, and the search begins again.
-        else if (chosen || riders.length > 0) matched.resting.set(delivery.id, delivery.since);
-        else matched.resting.set(delivery.id, nextTry(core, delivery, pastOf(delivery), now));
+        else if (chosen || riders.length > 0) matched.again.set(delivery.id, delivery.since);
+        else matched.again.set(delivery.id, nextTry(core, delivery, pastOf(delivery), now));
       } catch (error) {
         failures.push(error);
       }
