@@ -521,7 +521,7 @@ it("the operator's command invites the first owner", async () => {
   expect(made).toMatchObject({ member: { email: "first@shop.example", role: "owner" }, mailed: false });
   expect((await signInWith(tokenOf(made.link))).json()).toMatchObject({ member: { id: made.member.id } });
   expect(await run("members", "acct_sandbox")).toContain(`${made.member.id}  owner  signed in on`);
-  await expect(run("invite", "acct_sandbox", "first@shop.example", "--role", "viewer")).rejects.toThrow(/already/);
+  await expect(run("invite", "acct_sandbox", "first@shop.example", "--role", "viewer")).rejects.toThrow(/exists/);
   await expect(run("invite", "acct_sandbox", "nonsense", "--role", "viewer")).rejects.toThrow(/e-mail address/);
   await expect(run("invite", "acct_sandbox", "a@b.example")).rejects.toThrow(/--role/);
   expect(await run("invite-again", "acct_sandbox", made.member.id)).toContain("/dashboard/sign-in#");
