@@ -118,10 +118,9 @@ test("a corner is dragged, another one is added and removed, and only what is sa
   const before = await readArea();
   const corner = admin.locator(".corner:not(.middle)").first();
   const drag = async (handle: typeof corner, dx: number, dy: number) => {
-    // The map draws its handles again after each change.
-    await expect.poll(() => handle.boundingBox()).not.toBeNull();
+    // The map draws its handles again after each change. Only one that stands still is hovered.
+    await handle.hover();
     const box = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await admin.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await admin.mouse.down();
     await admin.mouse.move(box.x + box.width / 2 + dx, box.y + box.height / 2 + dy, { steps: 4 });
     await admin.mouse.up();
