@@ -69,6 +69,13 @@ export const TrackingRecordSchema = Named("TrackingRecord", {
         "what remains of the present leg, as an encoded polyline of precision 5; null while its streets aren't known, and while `stops_before` isn't 0",
     }),
   ),
+  cancelled_by: Type.Optional(
+    Nullable(
+      Type.Enum(["merchant", "operator", "service"], {
+        description: "`service`: no rider was found in time; null unless it is cancelled",
+      }),
+    ),
+  ),
   return: Type.Optional(
     Nullable(
       Type.Object(Type.Pick(DeliveryReturn, ["state", "at"]).properties, {

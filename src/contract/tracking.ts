@@ -77,6 +77,11 @@ export interface TrackingRecord {
    * the rider has stops for others before this drop-off.
    */
   route: string | null;
+  /**
+   * Who cancelled it: `service` if no rider was found in time. Null unless it is cancelled; absent in answers of an earlier
+   * release.
+   */
+  cancelled_by?: "merchant" | "operator" | "service" | null;
   /** Null where the package doesn't go back. Absent in answers of an earlier release. */
   return?: TrackedReturn | null;
   /** Seconds that a viewer should wait before the next request. */

@@ -30,6 +30,7 @@ export function aReading(changes: Partial<Reading> = {}): Reading {
     poll_after_seconds: 30,
     simulation: null,
     stops_before: null,
+    cancelled_by: null,
     return: null,
     ...changes,
   };

@@ -41,7 +41,8 @@ export const STATES: readonly { id: string; title: string; states: readonly Stat
       ["rider_lost", "A rider lost, another found", "The first has given up half-way to the shop."],
       ["late", "Late", "The time has passed: a new one is large, the old one struck through."],
       ["unknown_status", "A status from the future", "A word that this version doesn’t know."],
-      ["cancelled", "Cancelled", "It won’t come, and says what to do."],
+      ["cancelled", "Cancelled by the shop", "It won’t come, and says what to do."],
+      ["no_rider", "No rider found", "Nobody was free in time, so the service cancelled it."],
       [
         "cancelled",
         "Cancelled, with a note",

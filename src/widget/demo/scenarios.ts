@@ -47,12 +47,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   no_eta: still(STEPS.in_transit + 80, () => ({ eta_minutes: null, distance_remaining_km: null })),
   unknown_status: still(STEPS.in_transit + 60, () => ({ status: "at_the_gate" })),
   delivered: still(STEPS.delivered + 60),
-  cancelled: still(STEPS.rider_assigned - 1, (now) => ({
-    status: "cancelled",
-    history: [step("searching", 6, now), step("cancelled", 2, now)],
-    arrives_after: null,
-    arrives_before: null,
-  })),
+  cancelled: cancelledBy("merchant"),
+  no_rider: cancelledBy("service"),
   returning: still(STEPS.delivered + 60, (now) => ({
     status: "cancelled",
     history: [step("searching", 31, now), step("picked_up", 22, now), step("cancelled", 2, now)],
@@ -131,6 +127,16 @@ function loseRider(seconds: number, now: number): Outcome {
   const later = deliveryAt(STEPS.rider_arriving + t - found, now, joseph);
   const history = [...before, ...later.history.filter(({ status }) => status !== "searching")];
   return { ...say({ ...later, history }), wait: Math.min(CALM, end - t) };
+}
+
+function cancelledBy(cancelled_by: string): Scenario {
+  return still(STEPS.rider_assigned - 1, (now) => ({
+    status: "cancelled",
+    history: [step("searching", 6, now), step("cancelled", 2, now)],
+    arrives_after: null,
+    arrives_before: null,
+    cancelled_by,
+  }));
 }
 
 function say(answer: DemoRecord | object): Outcome {

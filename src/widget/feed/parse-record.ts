@@ -49,6 +49,7 @@ export function parseRecord(value: unknown, pollAfter?: string | null): Reading 
     pickup: readPosition(record.pickup),
     dropoff: readPosition(record.dropoff),
     route: readText(record.route),
+    cancelled_by: readText(record.cancelled_by),
     return: readReturn(record.return),
     poll_after_seconds: readNumber(Number(pollAfter) || record.poll_after_seconds, 0, 86_400),
     simulation: readSimulation(record.simulation),

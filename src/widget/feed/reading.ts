@@ -42,6 +42,8 @@ export interface Reading {
   dropoff: Position | null;
   /** The rest of the rider's way, an encoded polyline of precision 5. */
   route: string | null;
+  /** Who cancelled it: "merchant", "operator", "service" where no rider was found, or a word that this version doesn't know. */
+  cancelled_by: string | null;
   /** The package's way back to the shop. */
   return: TrackedReturn | null;
   poll_after_seconds: number | null;

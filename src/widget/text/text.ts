@@ -60,6 +60,8 @@ export interface FirstText {
   late: string;
   /** In place of `status.cancelled`, where the package goes back to the shop. */
   notHandedOver: string;
+  /** In place of `status.cancelled`, where it is known who cancelled: the shop; or the service, which found no rider in time. */
+  cancelledBy: Record<"merchant" | "service", string>;
   /** {time} on the clock: the rider's last fix, or our last answer. It doesn't say whose fault that is. */
   noSignal: string;
   /** {time} on the clock, of an arrival that is late or rests on old news. */

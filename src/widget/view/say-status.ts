@@ -83,8 +83,9 @@ function sayProgress(card: CardState, reading: Reading): string {
   return special ? fill(text[special], { name }) : sayStep(card, reading);
 }
 
-function sayStep(card: CardState, { status, stops_before: stops, return: back }: Reading): string {
+function sayStep(card: CardState, { status, stops_before: stops, cancelled_by: by, return: back }: Reading): string {
   if (back) return card.text.notHandedOver;
+  if (status === "cancelled" && (by === "merchant" || by === "service")) return card.text.cancelledBy[by];
   if (hasOrder(status) && stops) return fill(card.text[stops === 1 ? "oneStopBefore" : "stopsBefore"], { n: stops });
   return isStatus(status) ? fill(card.text.status[status], { name: riderName(card) }) : card.text.unknownStatus;
 }

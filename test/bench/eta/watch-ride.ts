@@ -146,6 +146,7 @@ function trackedOf(
     id: "dlv_bench",
     accountId: "acct_bench",
     plan: null,
+    cancelledBy: null,
     return: null,
     planVersion: 0,
     status,

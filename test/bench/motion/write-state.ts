@@ -51,6 +51,7 @@ function trackedOf(ride: Ride, report: Report, takenAt: number): Tracked {
     id: "dlv_bench",
     accountId: "acct_bench",
     plan: null,
+    cancelledBy: null,
     return: null,
     planVersion: 0,
     status: "in_transit",

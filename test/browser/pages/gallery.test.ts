@@ -63,7 +63,8 @@ const SHOWS: Record<string, RegExp> = {
   no_eta: /Amina\sW\. is on the way/,
   unknown_status: /under way/,
   delivered: /Your order has arrived/,
-  cancelled: /cancelled/,
+  cancelled: /The shop cancelled/,
+  no_rider: /couldn’t find you a rider/,
   returning: /handed over.*going back to the shop/s,
   // After eight seconds it says that it takes long.
   loading: /^$|longer than usual/,

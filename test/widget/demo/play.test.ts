@@ -26,7 +26,13 @@ test("every scenario gives records of the interface at any time, except the scen
       expect(moment).toEqual(SCENARIOS[scenario]?.(elapsed, NOW));
       if (typeof moment?.answer !== "object" || scenario === "bad_answer") return;
       const record = { ...FRAME, ...moment.answer };
-      expect(parseRecord(record)).toEqual({ simulation: null, stops_before: null, return: null, ...record });
+      expect(parseRecord(record)).toEqual({
+        simulation: null,
+        stops_before: null,
+        cancelled_by: null,
+        return: null,
+        ...record,
+      });
       if (scenario !== "unknown_status") expect(Value.Errors(TrackingRecordSchema, record)).toEqual([]);
     }),
     { numRuns: 200 },

@@ -43,6 +43,7 @@ export function aState(rider: Partial<NonNullable<Reading["rider"]>>, seconds = 
       poll_after_seconds: 30,
       simulation: null,
       stops_before: null,
+      cancelled_by: null,
       return: null,
       ...changes,
     },

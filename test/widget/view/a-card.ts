@@ -36,6 +36,7 @@ export const reading = (changes: Partial<Reading> = {}): Reading => ({
   poll_after_seconds: 30,
   simulation: null,
   stops_before: null,
+  cancelled_by: null,
   return: null,
   ...changes,
 });

@@ -360,6 +360,17 @@ test.each([
   expect(plain(part("eta"))).toBe(words);
 });
 
+test.each([
+  ["merchant", "The shop cancelled this delivery"],
+  ["service", "We couldn’t find you a rider"],
+  ["operator", "This delivery was cancelled"],
+  ["toString", "This delivery was cancelled"],
+])("a delivery that is cancelled by the %s says so to eye and ear", (cancelled_by, words) => {
+  const { part, getByRole } = showCard(ended("cancelled", { cancelled_by }));
+  expect([part("status"), getByRole("status").textContent]).toEqual([words, words]);
+  expect(showCard(ended("delivered", { cancelled_by })).part("status")).toBe("Your order has arrived");
+});
+
 test("a cancelled delivery says what next, and has no place for a rider", () => {
   const range = { arrives_after: isoAt(12, 45), arrives_before: isoAt(13, 0) };
   const { part, root } = showCard(ended("cancelled", range));

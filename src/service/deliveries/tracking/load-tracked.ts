@@ -3,7 +3,7 @@ import type { Position } from "../../../contract/geo.ts";
 import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
 import type { DeliveryStatus } from "../../../contract/status.ts";
-import type { Proof, TrackedReturn, Vehicle } from "../../../contract/tracking.ts";
+import type { Proof, TrackedReturn, TrackingRecord, Vehicle } from "../../../contract/tracking.ts";
 import { secondsInstead } from "../../places/seconds-in-town.ts";
 import type { Queryable } from "../../store/db.ts";
 import { usualVehicle } from "../estimates/pace.ts";
@@ -63,6 +63,7 @@ export interface Tracked {
   /** Counts the changes of the rider's plan. */
   planVersion: number;
   history: { status: DeliveryStatus; at: string }[];
+  cancelledBy: TrackingRecord["cancelled_by"];
   /** The package's way back to the shop; null where it doesn't go back. */
   return: { state: TrackedReturn["state"]; at: Date } | null;
   /** When its rider came near the door; null before. */
@@ -118,6 +119,7 @@ interface Rest {
   photo: string | null;
   plan: PlannedStop[] | null;
   history: { status: DeliveryStatus; at: string }[];
+  cancelled_by: TrackingRecord["cancelled_by"];
   return: TrackedReturn | null;
   simulation: Simulation | null;
 }
@@ -134,6 +136,7 @@ const REST_IN_SQL = `json_build_object(${COLUMNS.map((name) => `'${name}', d.${n
   'plate', r.plate, 'plan', r.plan, 'photo', (select p.id from rider_photos p where p.rider_id = r.id),
   'history', (select json_agg(json_build_object('status', h.status, 'at', h.at) order by h.sequence)
               from delivery_history h where h.delivery_id = d.id),
+  'cancelled_by', (select h.actor from delivery_history h where h.delivery_id = d.id and d.status = 'cancelled' and h.status = d.status),
   'return', (select json_build_object('state', b.state, 'at', b.at) from delivery_returns b where b.delivery_id = d.id))`;
 
 /**
@@ -217,6 +220,7 @@ function toTracked({ id, version, way_version, plan_version }: Versions & { id: 
         ? null
         : { name: rest.rider_name, vehicle: rest.vehicle, plate: rest.plate, photo: rest.photo, fix: null },
     history: rest.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    cancelledBy: rest.cancelled_by,
     return: rest.return && { ...rest.return, at: new Date(rest.return.at) },
     atDoorSince: null,
     otherDoorSince: null,

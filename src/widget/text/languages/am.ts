@@ -33,6 +33,7 @@ export default {
   atDoor: "{name} በርዎ ላይ ናቸው",
   late: "ትንሽ ዘግይቷል",
   notHandedOver: "ትዕዛዝዎን ማስረከብ አልተቻለም",
+  cancelledBy: { merchant: "ሱቁ ይህን ትዕዛዝ ሰርዞታል", service: "አድራሽ ማግኘት አልቻልንም" },
   noSignal: "ከ{time} ጀምሮ ምልክት የለም",
   about: "{time} ገደማ",
   arrives: "የሚደርስበት ሰዓት",

@@ -30,6 +30,7 @@ export default {
   atDoor: "{name} عند بابك",
   late: "هناك تأخير بسيط",
   notHandedOver: "تعذّر تسليم طلبك",
+  cancelledBy: { merchant: "ألغى المتجر توصيل هذا الطلب", service: "لم نجد من يوصل طلبك" },
   noSignal: "لا إشارة منذ {time}",
   about: "نحو {time}",
   arrives: "الوصول",

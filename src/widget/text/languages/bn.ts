@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} আপনার দরজায়",
   late: "একটু দেরি হচ্ছে",
   notHandedOver: "আপনার অর্ডার পৌঁছে দেওয়া যায়নি",
+  cancelledBy: { merchant: "দোকান এই ডেলিভারি বাতিল করেছে", service: "আপনার জন্য রাইডার পাওয়া যায়নি" },
   noSignal: "{time} থেকে সিগন্যাল নেই",
   about: "প্রায় {time}",
   arrives: "পৌঁছাবে",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} čeká u vašich dveří",
   late: "Malé zpoždění",
   notHandedOver: "Objednávku se nepodařilo předat",
+  cancelledBy: { merchant: "Obchod toto doručení zrušil", service: "Nenašli jsme pro vás kurýra" },
   noSignal: "Bez signálu od {time}",
   about: "Kolem {time}",
   arrives: "Příjezd",

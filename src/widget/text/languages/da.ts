@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} står ved din dør",
   late: "Lidt forsinket",
   notHandedOver: "Din bestilling kunne ikke afleveres",
+  cancelledBy: { merchant: "Butikken har annulleret leveringen", service: "Vi fandt ikke et bud til dig" },
   noSignal: "Intet signal siden kl. {time}",
   about: "Ca. kl. {time}",
   arrives: "Ankommer",

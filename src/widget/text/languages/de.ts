@@ -29,6 +29,10 @@ export default {
   atDoor: "{name} steht vor deiner Tür",
   late: "Es dauert ein wenig länger",
   notHandedOver: "Deine Bestellung konnte nicht übergeben werden",
+  cancelledBy: {
+    merchant: "Das Geschäft hat diese Lieferung storniert",
+    service: "Wir haben niemanden für deine Lieferung gefunden",
+  },
   noSignal: "Kein Signal seit {time}",
   about: "Gegen {time}",
   arrives: "Ankunft",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} είναι στην πόρτα σας",
   late: "Μικρή καθυστέρηση",
   notHandedOver: "Η παραγγελία σας δεν παραδόθηκε",
+  cancelledBy: { merchant: "Το κατάστημα ακύρωσε την παράδοση", service: "Δεν βρήκαμε διανομέα για εσάς" },
   noSignal: "Χωρίς σήμα από τις {time}",
   about: "Περίπου {time}",
   arrives: "Άφιξη",

@@ -29,6 +29,7 @@ export const en: FirstText = {
   atDoor: "{name} is at your door",
   late: "Running a little late",
   notHandedOver: "Your order couldn’t be handed over",
+  cancelledBy: { merchant: "The shop cancelled this delivery", service: "We couldn’t find you a rider" },
   noSignal: "No signal since {time}",
   about: "About {time}",
   arrives: "Arrives",

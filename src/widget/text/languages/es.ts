@@ -29,6 +29,10 @@ export default {
   atDoor: "{name} está en tu puerta",
   late: "Va con un poco de retraso",
   notHandedOver: "No se ha podido entregar tu pedido",
+  cancelledBy: {
+    merchant: "La tienda ha cancelado esta entrega",
+    service: "No hemos encontrado quién lleve tu pedido",
+  },
   noSignal: "Sin señal desde las {time}",
   about: "Sobre las {time}",
   arrives: "Llegada",

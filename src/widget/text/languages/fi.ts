@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} on ovellasi",
   late: "Hieman myöhässä",
   notHandedOver: "Tilaustasi ei voitu luovuttaa",
+  cancelledBy: { merchant: "Kauppa perui tämän toimituksen", service: "Emme löytäneet sinulle lähettiä" },
   noSignal: "Ei signaalia klo {time} jälkeen",
   about: "Noin klo {time}",
   arrives: "Perillä",

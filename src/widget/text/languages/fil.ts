@@ -30,6 +30,7 @@ export default {
   atDoor: "Nasa pinto mo na si {name}",
   late: "Medyo naaantala",
   notHandedOver: "Hindi naihatid ang order mo",
+  cancelledBy: { merchant: "Kinansela ng tindahan ang delivery na ito", service: "Wala kaming nahanap na rider" },
   noSignal: "Walang signal mula {time}",
   about: "Mga {time}",
   arrives: "Darating",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} est à votre porte",
   late: "Un peu de retard",
   notHandedOver: "Votre commande n’a pas pu être remise",
+  cancelledBy: { merchant: "Le magasin a annulé cette livraison", service: "Nous n’avons trouvé personne pour vous" },
   noSignal: "Aucun signal depuis {time}",
   about: "Vers {time}",
   arrives: "Arrivée",

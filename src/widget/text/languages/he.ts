@@ -30,6 +30,7 @@ export default {
   atDoor: "{name} ליד הדלת שלך",
   late: "יש עיכוב קטן",
   notHandedOver: "לא ניתן היה למסור את ההזמנה",
+  cancelledBy: { merchant: "החנות ביטלה את המשלוח הזה", service: "לא מצאנו מי יביא לך את ההזמנה" },
   noSignal: "אין אות מאז {time}",
   about: "בערך ב־{time}",
   arrives: "הגעה",

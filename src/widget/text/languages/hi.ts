@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} आपके दरवाज़े पर हैं",
   late: "थोड़ी देर हो रही है",
   notHandedOver: "आपका ऑर्डर सौंपा नहीं जा सका",
+  cancelledBy: { merchant: "दुकान ने यह डिलीवरी रद्द कर दी", service: "आपके लिए डिलीवरी पार्टनर नहीं मिला" },
   noSignal: "{time} से सिग्नल नहीं",
   about: "लगभग {time}",
   arrives: "पहुँचने का समय",

@@ -30,6 +30,7 @@ export default {
   atDoor: "{name} az ajtódnál van",
   late: "Egy kicsit késik",
   notHandedOver: "A rendelésedet nem sikerült átadni",
+  cancelledBy: { merchant: "Az üzlet törölte ezt a kiszállítást", service: "Nem találtunk neked futárt" },
   noSignal: "Nincs jel {time} óta",
   about: "{time} körül",
   arrives: "Érkezés",

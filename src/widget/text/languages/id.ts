@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} sudah di depan pintu Anda",
   late: "Sedikit terlambat",
   notHandedOver: "Pesanan Anda tidak dapat diserahkan",
+  cancelledBy: { merchant: "Toko membatalkan pengiriman ini", service: "Kami tidak menemukan kurir untuk Anda" },
   noSignal: "Tanpa sinyal sejak {time}",
   about: "Sekitar {time}",
   arrives: "Tiba",

@@ -29,6 +29,10 @@ export default {
   atDoor: "{name} è alla tua porta",
   late: "Un po’ in ritardo",
   notHandedOver: "Il tuo ordine non è stato consegnato",
+  cancelledBy: {
+    merchant: "Il negozio ha annullato questa consegna",
+    service: "Non abbiamo trovato chi porti il tuo ordine",
+  },
   noSignal: "Nessun segnale dalle {time}",
   about: "Verso le {time}",
   arrives: "Arrivo",

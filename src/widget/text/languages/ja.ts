@@ -29,6 +29,7 @@ export default {
   atDoor: "{name}さんが玄関に着きました",
   late: "少し遅れています",
   notHandedOver: "ご注文をお渡しできませんでした",
+  cancelledBy: { merchant: "お店が配達をキャンセルしました", service: "配達員が見つかりませんでした" },
   noSignal: "{time}から受信していません",
   about: "{time}ごろ",
   arrives: "到着予定",

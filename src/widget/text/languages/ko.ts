@@ -29,6 +29,7 @@ export default {
   atDoor: "{name}님이 문 앞에 도착했어요",
   late: "조금 늦어지고 있어요",
   notHandedOver: "주문을 전달하지 못했어요",
+  cancelledBy: { merchant: "매장에서 배달을 취소했어요", service: "배달 기사를 찾지 못했어요" },
   noSignal: "{time}부터 신호 없음",
   about: "{time}쯤",
   arrives: "도착 예정",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} di depan pintu anda",
   late: "Lewat sedikit",
   notHandedOver: "Pesanan anda tidak dapat diserahkan",
+  cancelledBy: { merchant: "Kedai membatalkan penghantaran ini", service: "Kami tidak menemui penghantar untuk anda" },
   noSignal: "Tiada isyarat sejak {time}",
   about: "Sekitar {time}",
   arrives: "Tiba",

@@ -30,6 +30,7 @@ export default {
   atDoor: "{name} er ved døren din",
   late: "Litt forsinket",
   notHandedOver: "Bestillingen din kunne ikke leveres",
+  cancelledBy: { merchant: "Butikken har kansellert leveringen", service: "Vi fant ikke noe bud til deg" },
   noSignal: "Ikke noe signal siden kl. {time}",
   about: "Ca. kl. {time}",
   arrives: "Ankommer",

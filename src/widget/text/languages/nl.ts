@@ -29,6 +29,10 @@ export default {
   atDoor: "{name} staat voor je deur",
   late: "Het duurt iets langer",
   notHandedOver: "Je bestelling kon niet worden overhandigd",
+  cancelledBy: {
+    merchant: "De winkel heeft deze bezorging geannuleerd",
+    service: "We hebben geen bezorger voor je gevonden",
+  },
   noSignal: "Geen signaal sinds {time}",
   about: "Rond {time}",
   arrives: "Aankomst",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} czeka pod Twoimi drzwiami",
   late: "Małe opóźnienie",
   notHandedOver: "Nie udało się przekazać zamówienia",
+  cancelledBy: { merchant: "Sklep anulował tę dostawę", service: "Nie znaleźliśmy dla Ciebie kuriera" },
   noSignal: "Brak sygnału od {time}",
   about: "Około {time}",
   arrives: "Przyjazd",

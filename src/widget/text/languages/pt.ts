@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} está na sua porta",
   late: "Com um pouco de atraso",
   notHandedOver: "Não foi possível entregar o seu pedido",
+  cancelledBy: { merchant: "A loja cancelou esta entrega", service: "Não encontramos quem leve o seu pedido" },
   noSignal: "Sem sinal desde as {time}",
   about: "Por volta das {time}",
   arrives: "Chegada",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} este la ușa ta",
   late: "Întârzie puțin",
   notHandedOver: "Comanda ta nu a putut fi predată",
+  cancelledBy: { merchant: "Magazinul a anulat această livrare", service: "Nu ți-am găsit un curier" },
   noSignal: "Fără semnal de la {time}",
   about: "În jur de {time}",
   arrives: "Sosire",

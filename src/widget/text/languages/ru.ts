@@ -30,6 +30,7 @@ export default {
   atDoor: "{name} у вашей двери",
   late: "Небольшая задержка",
   notHandedOver: "Не удалось передать ваш заказ",
+  cancelledBy: { merchant: "Магазин отменил эту доставку", service: "Мы не нашли для вас курьера" },
   noSignal: "Нет сигнала с {time}",
   about: "Около {time}",
   arrives: "Прибытие",

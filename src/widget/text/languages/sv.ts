@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} står vid din dörr",
   late: "Lite försenad",
   notHandedOver: "Din beställning kunde inte lämnas över",
+  cancelledBy: { merchant: "Butiken har avbokat leveransen", service: "Vi hittade inget bud åt dig" },
   noSignal: "Ingen signal sedan kl. {time}",
   about: "Cirka kl. {time}",
   arrives: "Ankomst",

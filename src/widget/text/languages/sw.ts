@@ -33,6 +33,7 @@ export default {
   atDoor: "{name} yuko mlangoni kwako",
   late: "Mzigo umechelewa kidogo",
   notHandedOver: "Oda yako haikuweza kukabidhiwa",
+  cancelledBy: { merchant: "Duka limeghairi usafirishaji huu", service: "Hatukukupatia msafirishaji" },
   noSignal: "Hakuna mawimbi tangu {time}",
   about: "Karibu {time}",
   arrives: "Itafika",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} อยู่หน้าประตูของคุณ",
   late: "ช้ากว่ากำหนดเล็กน้อย",
   notHandedOver: "ส่งมอบออเดอร์ของคุณไม่สำเร็จ",
+  cancelledBy: { merchant: "ร้านยกเลิกการจัดส่งนี้แล้ว", service: "หาไรเดอร์ให้คุณไม่ได้" },
   noSignal: "ไม่มีสัญญาณตั้งแต่ {time}",
   about: "ประมาณ {time}",
   arrives: "เวลาถึง",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} kapınızda",
   late: "Biraz gecikiyor",
   notHandedOver: "Siparişiniz teslim edilemedi",
+  cancelledBy: { merchant: "Mağaza bu teslimatı iptal etti", service: "Size bir kurye bulamadık" },
   noSignal: "Sinyal yok, son: {time}",
   about: "Yaklaşık {time}",
   arrives: "Varış",

@@ -30,6 +30,7 @@ export default {
   atDoor: "{name} біля ваших дверей",
   late: "Невелика затримка",
   notHandedOver: "Не вдалося передати ваше замовлення",
+  cancelledBy: { merchant: "Магазин скасував цю доставку", service: "Ми не знайшли для вас кур’єра" },
   noSignal: "Немає сигналу з {time}",
   about: "Близько {time}",
   arrives: "Прибуття",

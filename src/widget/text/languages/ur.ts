@@ -30,6 +30,7 @@ export default {
   atDoor: "{name} آپ کے دروازے پر ہیں",
   late: "تھوڑی دیر ہو رہی ہے",
   notHandedOver: "آپ کا آرڈر حوالے نہیں ہو سکا",
+  cancelledBy: { merchant: "دکان نے یہ ڈیلیوری منسوخ کر دی", service: "آپ کے لیے رائیڈر نہیں ملا" },
   noSignal: "{time} سے سگنل نہیں",
   about: "تقریباً {time}",
   arrives: "پہنچنے کا وقت",

@@ -29,6 +29,7 @@ export default {
   atDoor: "{name} đã đến trước cửa",
   late: "Sẽ trễ một chút",
   notHandedOver: "Không giao được đơn hàng của bạn",
+  cancelledBy: { merchant: "Cửa hàng đã hủy đơn giao này", service: "Không tìm được người giao cho bạn" },
   noSignal: "Mất tín hiệu từ {time}",
   about: "Khoảng {time}",
   arrives: "Đến lúc",

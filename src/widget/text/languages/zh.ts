@@ -30,6 +30,7 @@ export default {
   atDoor: "{name}已到您门口",
   late: "稍有延迟",
   notHandedOver: "您的订单未能送达",
+  cancelledBy: { merchant: "商家取消了本次配送", service: "未能为您找到骑手" },
   noSignal: "{time} 起没有信号",
   about: "约 {time}",
   arrives: "预计到达",

@@ -203,6 +203,10 @@ describe("cancelling", () => {
       eta: null,
       history: [{ status: "searching" }, { status: "cancelled", at }],
     });
+    // Customers read who cancelled it, and not the reason, which may be for the operator only.
+    const track = await service.track(id);
+    expect(track.cancelled_by).toBe("merchant");
+    expect(JSON.stringify(track)).not.toContain("Sold out");
     service.pass(5);
     const again = await cancel(id, { reason: "Something else" });
     expect(again.status).toBe(200);

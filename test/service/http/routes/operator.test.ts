@@ -60,6 +60,7 @@ describe("the operator", () => {
     expect(cancelled.json()).toMatchObject({ status: "cancelled", cancel_reason: "The bridge is closed" });
     const again = await operate("POST", `${id}/cancel`, { reason: "Another" });
     expect([again.status, again.json()]).toEqual([200, cancelled.json()]);
+    expect(await service.track(id)).toMatchObject({ cancelled_by: "operator" });
     expect(await lastEvent(id)).toMatchObject({
       type: "delivery.cancelled",
       data: { changed_by: "operator", previous_status: "in_transit", cancel_reason: "The bridge is closed" },
@@ -134,6 +135,7 @@ it("a search without riders ends after its time, with an event that says why", a
   service.pass(61);
   await Promise.all([service.attend(), service.attend()]);
   expect([await statusOf(id), await statusOf(byHand.id)]).toEqual(["cancelled", "searching"]);
+  expect(await service.track(id)).toMatchObject({ cancelled_by: "service" });
   expect(await lastEvent(id)).toMatchObject({
     type: "delivery.cancelled",
     data: { changed_by: "service", cancel_reason: "No rider was found within 120 minutes." },
