@@ -47,6 +47,7 @@ const record = fc.record({
   route: orNull(fc.string({ minLength: 1 }).filter((route) => route.trim() !== "")),
   poll_after_seconds: fc.integer({ min: 5, max: 600 }),
   stops_before: fc.integer({ min: 0, max: 9 }),
+  cancelled_by: orNull(fc.constantFrom("merchant" as const, "operator" as const, "service" as const)),
 });
 
 test("every record that the schema allows is read unchanged, also with unknown fields", () => {
