@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import fastify from "fastify";
+import { runnerImport } from "vite";
 import type { Serving } from "../../../src/service/http/serving.ts";
 import { aCustomer } from "../../browser/pages/a-customer.ts";
 
@@ -18,8 +19,13 @@ const PAGE_CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreloa
 export async function openTrackPages(record: object, tilesUrl: string) {
   // The build fills these in, and nothing is built here but the pages.
   Object.assign(globalThis, { __SERVICE_NAME__: "ontheway", __SERVICE_TITLE__: "OnTheWay" });
-  const { servePages } = await import("../../../src/service/http/pages/pages.ts");
-  const { serveWidget } = await import("../../../src/service/http/pages/widget-files.ts");
+  // Through Vite, because the service collects its languages with `import.meta.glob`.
+  const { module: pages } = await runnerImport<typeof import("../../../src/service/http/pages/pages.ts")>(
+    resolve("src/service/http/pages/pages.ts"),
+  );
+  const { module: widget } = await runnerImport<typeof import("../../../src/service/http/pages/widget-files.ts")>(
+    resolve("src/service/http/pages/widget-files.ts"),
+  );
   const app = fastify({ forceCloseConnections: true });
   const serving = {
     core: { elapsed: () => performance.now() },
@@ -29,8 +35,8 @@ export async function openTrackPages(record: object, tilesUrl: string) {
     tilesUrl,
     tilesAttribution: "A town",
   } as Serving;
-  await serveWidget(app, serving);
-  await servePages(app, serving);
+  await widget.serveWidget(app, serving);
+  await pages.servePages(app, serving);
   app.get(`/v1/deliveries/${ID}/tracking`, (_request, reply) =>
     reply.send({ ...record, delivery_id: ID, located_at: new Date().toISOString() }),
   );
