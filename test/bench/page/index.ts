@@ -4,7 +4,7 @@
  * target is missed.
  */
 import { obtainHeadlessShell } from "../../browser/kit/find-chromium.ts";
-import { openBrowser } from "../../browser/kit/open-browser.ts";
+import { launchBrowser } from "../../browser/kit/open-browser.ts";
 import { median } from "../service/median.ts";
 import { loadPage, PHONE } from "./load-page.ts";
 import { measureIntl } from "./measure-intl.ts";
@@ -41,7 +41,7 @@ const TARGETS = {
 
 const sites = await openSites();
 const line = await openSlowLine(PHONE);
-const browser = await openBrowser(obtainHeadlessShell());
+const browser = await launchBrowser(obtainHeadlessShell());
 const loads = { ours: [], "ours-inline": [], stock: [], "stock-early": [] } as Record<
   string,
   Awaited<ReturnType<typeof loadPage>>[]

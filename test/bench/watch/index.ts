@@ -7,7 +7,7 @@
 import type { Page } from "playwright-core";
 import { isFinal } from "../../../src/contract/status.ts";
 import type { TrackingRecord } from "../../../src/contract/tracking.ts";
-import { openBrowser } from "../../browser/kit/open-browser.ts";
+import { launchBrowser } from "../../browser/kit/open-browser.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../../browser/kit/start-sandbox.ts";
 import { type Moment, metresFrom, RULES, toMetres } from "./compare.ts";
 import { keepRecord, look, type Seen } from "./look.ts";
@@ -21,7 +21,7 @@ interface Watched {
 }
 
 const sandbox = await startSandbox({ SANDBOX_SPEED: speed, DEMO: "0" });
-const browser = await openBrowser();
+const browser = await launchBrowser();
 /** For each rule, what disagreed, second by second. */
 const findings = new Map<string, string[]>(Object.keys(RULES).map((rule) => [rule, []]));
 /** Seconds without a break in which one card breaks one rule, under both names. */

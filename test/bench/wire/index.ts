@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import { findChromium } from "../../browser/kit/find-chromium.ts";
-import { openBrowser } from "../../browser/kit/open-browser.ts";
+import { launchBrowser } from "../../browser/kit/open-browser.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../../browser/kit/start-sandbox.ts";
 import { openProxy, type Wire } from "./open-proxy.ts";
 import { watchIntervals } from "./watch-intervals.ts";
@@ -28,7 +28,7 @@ const POLL_SECONDS = 30;
 const watchers = tabs - 1 + 3;
 
 const sandbox = await startSandbox({ DEMO: "0" });
-const browser = await openBrowser(findChromium());
+const browser = await launchBrowser(findChromium());
 
 async function post(path: string, body: object) {
   const answer = await fetch(sandbox.service + path, {

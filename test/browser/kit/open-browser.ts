@@ -13,12 +13,22 @@ const launched = new Map<string, Promise<Browser>>();
  * with the worker.
  */
 export function openBrowser(program = findHeadlessShell() ?? findChromium()): Promise<Browser> {
-  const open = launched.get(program) ?? launch(program);
+  const open = launched.get(program) ?? launchForFiles(program);
   launched.set(program, open);
   return open;
 }
 
-async function launch(program: string): Promise<Browser> {
+async function launchForFiles(program: string): Promise<Browser> {
+  const browser = await launchBrowser(program);
+  browser.on("disconnected", () => launched.delete(program));
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
+/** The same as a program of its own, which `close` ends: for whoever isn't a worker of the tests. */
+export async function launchBrowser(program = findHeadlessShell() ?? findChromium()): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: program,
     timeout: PATIENCE_MS,
@@ -36,9 +46,5 @@ async function launch(program: string): Promise<Browser> {
     ],
   });
   browser.on("context", (context) => context.setDefaultTimeout(PATIENCE_MS));
-  browser.on("disconnected", () => launched.delete(program));
-  browser.close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  };
   return browser;
 }
