@@ -56,7 +56,7 @@ export function buildRecord(
     stops_before: before,
     // The way to another stop leads to somebody else's door.
     route: (before === 0 && ahead && progress?.route) || null,
-    cancelled_by: tracked.cancelledBy ?? null,
+    cancelled_by: tracked.cancelledBy,
     return: tracked.return && { state: tracked.return.state, at: tracked.return.at.toISOString() },
     ...(speed !== 1 && { simulation: { speed } }),
   };

@@ -2,8 +2,8 @@ import type { PackageType } from "../../../contract/delivery.ts";
 import type { Position } from "../../../contract/geo.ts";
 import { decodePolyline } from "../../../contract/polyline.ts";
 import type { Simulation } from "../../../contract/sandbox.ts";
-import type { DeliveryStatus } from "../../../contract/status.ts";
-import type { Proof, TrackedReturn, TrackingRecord, Vehicle } from "../../../contract/tracking.ts";
+import type { Actor, DeliveryStatus } from "../../../contract/status.ts";
+import type { Proof, TrackedReturn, Vehicle } from "../../../contract/tracking.ts";
 import { secondsInstead } from "../../places/seconds-in-town.ts";
 import type { Queryable } from "../../store/db.ts";
 import { usualVehicle } from "../estimates/pace.ts";
@@ -63,7 +63,8 @@ export interface Tracked {
   /** Counts the changes of the rider's plan. */
   planVersion: number;
   history: { status: DeliveryStatus; at: string }[];
-  cancelledBy: TrackingRecord["cancelled_by"];
+  /** Null unless it is cancelled. */
+  cancelledBy: Exclude<Actor, "rider"> | null;
   /** The package's way back to the shop; null where it doesn't go back. */
   return: { state: TrackedReturn["state"]; at: Date } | null;
   /** When its rider came near the door; null before. */
@@ -119,7 +120,7 @@ interface Rest {
   photo: string | null;
   plan: PlannedStop[] | null;
   history: { status: DeliveryStatus; at: string }[];
-  cancelled_by: TrackingRecord["cancelled_by"];
+  cancelled_by: Exclude<Actor, "rider"> | null;
   return: TrackedReturn | null;
   simulation: Simulation | null;
 }
