@@ -154,6 +154,12 @@ it.each([
     ["refund", "Cancel a delivery"],
     ["rate limit", "Rate limits and headers"],
     ["429", "Rate limits and headers"],
+    ["reschedule", "Change a delivery"],
+    ["unsubscribe", "Delete a webhook endpoint"],
+    ["cash on delivery", "Create a delivery"],
+    ["hide map", "Card options"],
+    ["next.js", "In React, Preact, Solid, Vue and Svelte"],
+    ["stop polling", "Polling"],
     ["idempotent", "Idempotency"],
     ["csp", "Security and privacy"],
     ["test card", "The sandbox"],
@@ -185,6 +191,53 @@ it.each([
   await page.waitForURL("**/docs/errors#rate_limited");
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+it("a phone that opens a page at an anchor has the search and the menu above it", async () => {
+  const { context, page, complaints } = await openPage(
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    "/docs/errors#rate_limited",
+  );
+  const bar = page.locator("header.top");
+  const bottom = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(() => topOf(page, "rate_limited")).toBeGreaterThanOrEqual(bottom);
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0);
+  expect(await bar.getByRole("searchbox").isVisible()).toBe(true);
+  const menu = page.locator("details.contents");
+  const link = menu.getByRole("link", { name: "Gallery", exact: true });
+  const open = async () => {
+    await menu.locator("summary").tap();
+    await link.waitFor();
+  };
+  await open();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await link.isVisible()).toBe(false);
+  await open();
+  await bar.getByRole("searchbox").tap();
+  await expect.poll(() => link.isVisible()).toBe(false);
+  await open();
+  await menu.getByRole("link", { name: "Limit reached" }).tap();
+  await expect.poll(() => link.isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("the logo and the contents stand at one place on every page", async () => {
+  for (const width of [1280, 1920]) {
+    const { context, page } = await openPage({ viewport: { width, height: 800 } }, "/docs");
+    const places = new Set<string>();
+    for (const path of KINDS) {
+      await page.goto(sandbox.service + path);
+      const lefts = [".brand", ".contents.wide", "h1"].map((part) =>
+        page.locator(part).evaluate((element) => element.getBoundingClientRect().left),
+      );
+      places.add((await Promise.all(lefts)).join());
+    }
+    expect([width, places.size]).toEqual([width, 1]);
+    await context.close();
+  }
 });
 
 it("the quick start shows the card itself, playing a delivery, and keeps its room while it loads", async () => {

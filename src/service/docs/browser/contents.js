@@ -46,9 +46,15 @@
   const page = document.querySelector(".contents.wide [aria-current=page]");
   if (page) bringIntoView(page);
 
-  // On a phone the contents cover the page, so a tap on one of their links also folds them.
+  // On a phone the contents cover the page: one of their links, and a tap beside them, folds them.
   const folded = document.querySelector("details.contents");
-  folded?.addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLAnchorElement) folded.removeAttribute("open");
+  const fold = () => folded?.removeAttribute("open");
+  addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLAnchorElement || !(target instanceof Node && folded?.contains(target))) fold();
+  });
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !folded?.hasAttribute("open")) return;
+    fold();
+    folded.querySelector("summary")?.focus();
   });
 }

@@ -11,6 +11,10 @@ export interface Inline {
   script: string;
 }
 
+const MENU = raw(
+  '<svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true"><path d="M3 6h16M3 11h16M3 16h16"/></svg>',
+);
+
 type About = Pick<Setting, "title" | "showcase">;
 
 /** Writes the whole page. @param pages in the order of the contents; `page` may be none of them */
@@ -18,6 +22,7 @@ export function writeFrame(page: Page, pages: readonly Page[], { title, showcase
   const contents = writeContents(page, pages);
   const isHome = page.path === "/docs";
   const name = `${title} for developers`;
+  const more = html`<a href="/v1/openapi.json">OpenAPI</a>${showcase && html`<a href="${showcase.shop}">Shop</a><a href="${showcase.gallery}">Gallery</a><a href="${showcase.configurator}">Configurator</a>`}`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,14 +38,15 @@ export function writeFrame(page: Page, pages: readonly Page[], { title, showcase
 <body${page.isOfCalls ? raw(' class="calls"') : ""}>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
-<a class="brand" href="/docs"><img src="/favicon.svg" width="28" height="28" alt="">${title} <small>for developers</small></a>
+<a class="brand" href="/docs"><img src="/favicon.svg" width="28" height="28" alt=""><span>${title} <small>for developers</small></span></a>
 <search class="search" hidden><label class="spoken" for="search">Search the documentation</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" enterkeyhint="search"><kbd aria-hidden="true">/</kbd>
 <p class="spoken" role="status"></p><div class="results" hidden></div></search>
-<nav class="links" aria-label="More"><a href="/docs/reference">Reference</a><a class="file" href="/v1/openapi.json">OpenAPI</a>${showcase && html`<a href="${showcase.shop}">Shop</a><a href="${showcase.gallery}">Gallery</a><a href="${showcase.configurator}">Configurator</a>`}</nav>
+<nav class="links" aria-label="More"><a href="/docs/reference">Reference</a>${more}</nav>
+<details class="contents narrow"><summary>${MENU}<span class="spoken">Contents</span></summary><nav aria-label="Contents">${contents}<p>More</p>
+${more}</nav></details>
 </header>
 <div class="page">
 <nav class="contents wide" aria-label="Contents">${contents}</nav>
-<details class="contents narrow"><summary>${isHome ? "Contents" : html`<span>${page.part}</span> ${page.title}`}</summary><nav aria-label="Contents">${contents}</nav></details>
 <main id="main" tabindex="-1">
 ${!isHome && html`<p class="part">${page.part}</p>`}
 <h1>${isHome ? html`Order a delivery. <span>Show them where it is.</span>` : page.title}</h1>
