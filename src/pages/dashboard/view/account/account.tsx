@@ -1,5 +1,5 @@
 import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
-import { TextField, useField } from "../../../kit/ui/fields.tsx";
+import { SelectField, TextField, useField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
@@ -11,8 +11,10 @@ import { api, findMe, isOwner } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { BrandingPanel } from "./branding/branding.tsx";
+import { listCountries } from "./countries.ts";
 
 const words = text.account;
+const COUNTRIES = listCountries();
 
 /** The account's name and help for customers, the tracking page's look, and the limits. */
 export function AccountScreen() {
@@ -62,12 +64,13 @@ export function AccountScreen() {
               }}
             >
               <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
-              <TextField
+              <SelectField
                 name="country"
                 label={words.country}
                 hint={words.countryHint}
                 value={country}
-                onValue={(typed) => setCountry(typed.toUpperCase())}
+                onValue={setCountry}
+                options={[["", words.noCountry], ...COUNTRIES]}
               />
               <TextField
                 name="support.phone"
