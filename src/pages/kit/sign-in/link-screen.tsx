@@ -18,7 +18,11 @@ export function LinkScreen() {
   const [refused, setRefused] = useState<Problem | null>(null);
   const words = useWords();
   if (!token) return <EndedLink title={text.link.title} why={text.link.missing} email={email} />;
-  if (refused) return <EndedLink title={text.link.ended} why={words.explain(refused)} email={email} />;
+  if (refused) {
+    // A token that was cut on its way is no token.
+    const why = refused.status === 422 ? text.link.missing : words.explain(refused);
+    return <EndedLink title={text.link.ended} why={why} email={email} />;
+  }
   return (
     <Door title={text.link.title}>
       <p>{text.link.body}</p>
@@ -27,7 +31,8 @@ export function LinkScreen() {
         submit={text.link.submit}
         send={async () => {
           const result = await api.signInWithLink(token);
-          if (!result.ok && result.problem.code === "link_refused") setRefused(result.problem);
+          if (!result.ok && (result.problem.code === "link_refused" || result.problem.status === 422))
+            setRefused(result.problem);
           return result;
         }}
         done={() => location.replace(home)}
