@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import type { DeliveryRecord } from "../../../../contract/delivery-record.ts";
 import { TextField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { api } from "../../session.ts";
@@ -8,15 +7,24 @@ import { text } from "../../text/en.ts";
 const words = text.deliveries;
 
 /** Moves a sandbox delivery on by one step. The last step needs the customer's code, as at a real door. */
-export function Advance({ record, code, done }: { record: DeliveryRecord; code: string; done: () => void }) {
+export function Advance({
+  id,
+  isAtDoor,
+  code,
+  done,
+}: {
+  id: string;
+  isAtDoor: boolean;
+  code: string;
+  done: () => void;
+}) {
   const [typed, setTyped] = useState(code);
-  const isAtDoor = record.status === "in_transit";
   return (
     <section class="panel">
       <p>{words.advanceHint}</p>
       <Form
         submit={isAtDoor ? words.handOver : words.advance}
-        send={() => api.advance(record.id, isAtDoor ? { code: typed } : {})}
+        send={() => api.advance(id, isAtDoor ? { code: typed } : {})}
         done={done}
       >
         {isAtDoor && (

@@ -38,7 +38,7 @@ export function Delivery() {
   if (!record) {
     return (
       <Screen title={words.delivery} back={["/dashboard/deliveries", words.back]}>
-        {delivery.problem ? <Trouble problem={delivery.problem} again={reload} /> : <Skeleton rows={8} />}
+        {delivery.problem ? <Trouble problem={delivery.problem} again={reload} /> : <Waiting id={id} reload={reload} />}
       </Screen>
     );
   }
@@ -71,16 +71,9 @@ export function Delivery() {
         <StatusBadge status={record.status} /> <Arrival row={record} /> <Late row={record} />
         {record.external_id && <span class="hint">{record.external_id}</span>}
       </p>
-      {code !== null && !hasEnded && (
-        <div class="notice">
-          <p>
-            {words.code}: <strong>{code}</strong>
-          </p>
-          <p class="hint">{words.codeOnce}</p>
-        </div>
-      )}
+      {code !== null && !hasEnded && <Code code={code} />}
       {mayChange() && record.simulation?.mode === "manual" && !hasEnded && (
-        <Advance record={record} code={code ?? ""} done={reload} />
+        <Advance id={id} isAtDoor={record.status === "in_transit"} code={code ?? ""} done={reload} />
       )}
       <div class="two-columns">
         <section>
@@ -126,5 +119,51 @@ export function Delivery() {
         </Confirm>
       )}
     </Screen>
+  );
+}
+
+/** The code of an order that was made in this window. */
+function Code({ code }: { code: string }) {
+  return (
+    <div class="notice">
+      <p>
+        {words.code}: <strong>{code}</strong>
+      </p>
+      <p class="hint">{words.codeOnce}</p>
+    </div>
+  );
+}
+
+/** The parts where they will be, and grey in place of what isn't known yet. */
+function Waiting({ id, reload }: { id: string; reload: () => void }) {
+  const code = findCode(id);
+  return (
+    <>
+      <p class="state skeleton" aria-hidden="true">
+        <span />
+      </p>
+      {code !== null && (
+        <>
+          <Code code={code} />
+          <Advance id={id} isAtDoor={false} code={code} done={reload} />
+        </>
+      )}
+      <div class="two-columns">
+        <section>
+          <h2>{words.card}</h2>
+          <div class="card-place" />
+        </section>
+        <div>
+          <section>
+            <h2>{words.facts}</h2>
+            <Skeleton rows={6} />
+          </section>
+          <section>
+            <h2>{words.timeline}</h2>
+            <Skeleton rows={4} />
+          </section>
+        </div>
+      </div>
+    </>
   );
 }
