@@ -351,11 +351,10 @@ export const text = {
     title: "Deliveries",
     search: "Search",
     moreFilters: "More filters",
-    searchHint: "Id, reference or end of a phone number",
+    searchHint: "Id, reference or phone",
     tabs: { "": "All", under_way: "Under way", late: "Late", trouble: "Trouble" },
     noneIn: { under_way: "Nothing is under way.", late: "Nothing is late.", trouble: "Nothing needs your help." },
     arrives: "Arrives",
-    lateness: "Lateness",
     late: {
       late: (time: string) => `${time} late`,
       behind: (time: string) => `${time} behind`,

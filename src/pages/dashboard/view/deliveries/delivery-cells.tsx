@@ -11,11 +11,17 @@ import { measureLateness } from "./lateness.ts";
 
 const words = text.deliveries;
 
-/** The columns of every list of deliveries. Where it is narrow, the first two make one line, and the last two another. */
+/** The columns of every list of deliveries. */
 export const DELIVERY_COLUMNS: Column<DeliveryRecord>[] = [
   { label: words.to, cell: (row) => <Address row={row} /> },
-  { label: words.arrives, cell: (row) => <Arrival row={row} /> },
-  { label: words.lateness, cell: (row) => <Late row={row} /> },
+  {
+    label: words.arrives,
+    cell: (row) => (
+      <>
+        <Arrival row={row} /> <Late row={row} />
+      </>
+    ),
+  },
   { label: words.status, cell: (row) => <Status row={row} /> },
 ];
 
