@@ -96,7 +96,7 @@ export const ListAnyDeliveries = Type.Object(
     search: Type.Optional(
       Text(
         120,
-        "only deliveries with this id or this reference, or whose recipient's phone number ends with these 4 to 15 digits",
+        "only deliveries with this id or this reference (with or without a # before it), whose recipient's phone number ends with these 4 to 15 digits, or where each of these words begins a word of the name of recipient and shop, or of the rider; one or two letters are a whole word",
       ),
     ),
   },

@@ -412,7 +412,7 @@ export const text = {
   deliveries: {
     title: "Deliveries",
     search: "Search",
-    searchHint: "An id, a reference, or the last digits of the customer’s phone",
+    searchHint: "Name, order number or phone",
     status: "Status",
     all: "All",
     caption: "Deliveries, the newest first",
@@ -422,9 +422,9 @@ export const text = {
       due: "Due",
       rider: "Rider",
       ordered: "Ordered",
-      id: "Reference",
     },
-    empty: "No delivery matches.",
+    empty: "No delivery was ordered yet.",
+    noMatch: "No delivery matches.",
   },
   riders: {
     title: "Riders",

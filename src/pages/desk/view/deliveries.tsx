@@ -39,7 +39,7 @@ export function Deliveries() {
           name="search"
           type="search"
           label={words.search}
-          hint={words.searchHint}
+          placeholder={words.searchHint}
           value={search}
           onValue={setSearch}
         />
@@ -58,7 +58,7 @@ export function Deliveries() {
           list={list}
           caption={words.caption}
           look="brief"
-          empty={<p class="empty">{words.empty}</p>}
+          empty={<p class="empty">{query.status || query.search ? words.noMatch : words.empty}</p>}
           columns={[
             {
               label: words.columns.delivery,
@@ -77,7 +77,6 @@ export function Deliveries() {
             { label: words.columns.status, cell: ({ status }) => <Status status={status} /> },
             { label: words.columns.rider, cell: ({ rider }) => rider?.name },
             { label: words.columns.ordered, cell: ({ created_at }) => writeTime(created_at, now) },
-            { label: words.columns.id, cell: (delivery) => <span class="id">{idOf(delivery)}</span> },
           ]}
         />
       </div>
@@ -85,7 +84,7 @@ export function Deliveries() {
   );
 }
 
-/** Its two ends. The row is lit while it is the chosen one. */
+/** Its two ends, and below them its reference. The row is lit while it is the chosen one. */
 function DeliveryLink({
   delivery,
   address,
@@ -97,8 +96,11 @@ function DeliveryLink({
 }) {
   const { from, to } = nameOf(delivery);
   return (
-    <a href={address} data-id={delivery.id} aria-current={isChosen}>
-      {from} →&nbsp;{to}
-    </a>
+    <span class="whose">
+      <a class="cover" href={address} data-id={delivery.id} aria-current={isChosen}>
+        {from} →&nbsp;{to}
+      </a>
+      <span class="id">{idOf(delivery)}</span>
+    </span>
   );
 }

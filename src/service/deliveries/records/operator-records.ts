@@ -77,7 +77,13 @@ export async function listAnyRecords(
   if (after || before) conditions.push("d.status in ('delivered', 'cancelled')");
   if (after) conditions.push(`d.status_since >= ${param(after)}`);
   if (before) conditions.push(`d.status_since < ${param(before)}`);
-  if (search !== undefined) conditions.push(searchFor(search.trim(), param));
+  if (search !== undefined) {
+    const most = limit + 1;
+    const filters = conditions.join(" and ");
+    const newest = (condition: string, among = "deliveries") =>
+      `(select d.id from ${among} d where ${filters} and ${condition} ${NEWEST} limit ${most})`;
+    conditions.push(searchFor(search.trim(), most, newest, param));
+  }
   const rows = await load(source, conditions.join(" and "), params, limit + 1);
   return toPage(rows, limit);
 }
@@ -89,19 +95,55 @@ export function listUnderWay(source: RecordSource, among: readonly string[] | nu
   return load(source, `${IS_UNDER_WAY} and ($2::text[] is null or d.id = any ($2))`, [among], null);
 }
 
-/** From account to account, because the indexes of references and of phone numbers begin with the account. */
-function searchFor(text: string, param: (value: SqlValue) => string): string {
+const NEWEST = "order by d.created_at desc, d.id desc";
+
+/** The words of a customer's and a shop's name, worded like the index's own. */
+const NAMES = `to_tsvector('simple', coalesce(d.dropoff_name, '') || ' ' || coalesce(d.pickup_name, ''))`;
+
+/** How many deliveries are looked through for a name before its index is: that finds the newest of a name last. */
+const RECENT = 2000;
+
+/**
+ * Writes what meets a search: an id, or else the newest by reference, by the end of a phone number and by name.
+ * @param newest writes a query for the newest deliveries that meet a condition and the list's filters, `most` of them
+ */
+function searchFor(
+  text: string,
+  most: number,
+  newest: (condition: string, among?: string) => string,
+  param: (value: SqlValue) => string,
+): string {
   if (isId("dlv", text)) return `d.id = ${param(text)}`;
+  // From account to account, because the indexes of references and of phone numbers begin with the account.
   const among = (condition: string) =>
-    `d.id in (select s.id from accounts a join deliveries s on s.account_id = a.id and ${condition})`;
-  const byReference = among(`s.external_id = ${param(text)}`);
+    newest(`d.id in (select s.id from accounts a join deliveries s on s.account_id = a.id and ${condition})`);
+  const bare = text.replace(/^#/, "");
+  const found = [among(`s.external_id = any (${param([bare, `#${bare}`])}::text[])`)];
   const digits = text.replace(/[\s().+-]/g, "");
-  if (!/^\d{4,15}$/.test(digits)) return byReference;
-  const reversed = `(reverse(s.dropoff_phone) collate "C")`;
-  const first = param([...digits].reverse().join(""));
-  // A colon comes after all digits.
-  return `(${byReference} or ${among(`${reversed} >= ${first} and ${reversed} < ${first} || ':'`)})`;
+  if (/^\d{4,15}$/.test(digits)) {
+    const reversed = `(reverse(s.dropoff_phone) collate "C")`;
+    const first = param([...digits].reverse().join(""));
+    // A colon comes after all digits.
+    found.push(among(`${reversed} >= ${first} and ${reversed} < ${first} || ':'`));
+  }
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu);
+  if (words) {
+    const wanted = `to_tsquery('simple', ${param(words.map(beginOfWord).join(" & "))})`;
+    const named = `${NAMES} @@ ${wanted}`;
+    // Without the offset, a planner may walk through all deliveries, from the newest on.
+    const all = `(select * from deliveries d where ${named} and (select count(*) from recent) < ${most} offset 0)`;
+    found.push(
+      `(with recent as ${newest(named, `(select * from deliveries d ${NEWEST} limit ${RECENT})`)}
+        select id from recent union ${newest("true", all)})`,
+      `(select found.id from riders r cross join lateral ${newest("d.rider_id = r.id")} as found
+        where to_tsvector('simple', r.name) @@ ${wanted})`,
+    );
+  }
+  return `d.id in (${found.join(" union all ")})`;
 }
+
+/** Too many names begin with the same letter or two: those are a whole word. */
+const beginOfWord = (word: string) => (word.length > 2 ? `'${word}':*` : `'${word}'`);
 
 /** @param where deliveries are `d`, their riders `r`, and $1 is the present time, so `params` start at $2 */
 async function load(
@@ -118,7 +160,7 @@ async function load(
         from ${ATTENTION_IN_SQL} where holds) as attention
      from deliveries d left join riders r on r.id = d.rider_id
      where $1::timestamptz is not null and ${where}
-     order by d.created_at desc, d.id desc limit ${limit}`,
+     ${NEWEST} limit ${limit}`,
     [at, ...params],
   );
   const rows = await loadRecords(db, at, "where d.id = any ($2)", [found.map(({ id }) => id)]);

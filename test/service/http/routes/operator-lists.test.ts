@@ -258,6 +258,49 @@ it("lists all accounts' deliveries by status, account, rider, id, reference and 
   expect((await get(`deliveries/${ridden}`)).rider).toMatchObject({ id: riderId, location: null, located_at: null });
 });
 
+it("finds deliveries by the names of customer, shop and rider, and by a reference with or without its #", async () => {
+  const order = async (shop: string, customer: string, external_id: string) => {
+    service.pass(1);
+    const { id } = await service.create({
+      pickup: { name: shop, phone: "+254700000001", ...SHOP },
+      dropoff: { name: customer, phone: "+254700000002", ...HOME },
+      external_id,
+    });
+    return id as string;
+  };
+  const one = await order("Tamu & Sons", "Nyambura Gĩthaiga", "#9001");
+  const two = await order("Tamu & Sons", "Anne-Marie O'Kello", "9002");
+  const { riderId } = await service.goOnDuty();
+  await service.core.db.query("update riders set name = 'Chebet Wairimu' where id = $1", [riderId]);
+  await service.operatorDesk.assign(two, riderId, "key_desk");
+  const find = async (search: string, more = ""): Promise<string[]> =>
+    (await get(`deliveries?search=${encodeURIComponent(search)}${more}`)).data.map(({ id }: { id: string }) => id);
+  const found: [string, string[]][] = [
+    ["nyambura", [one]],
+    [" GĨTHAIGA ", [one]],
+    ["gĩt nya", [one]],
+    ["marie", [two]],
+    ["o'kello", [two]],
+    ["Tamu", [two, one]],
+    ["tamu nyam", [one]],
+    ["wairimu", [two]],
+    ["#9001", [one]],
+    ["9001", [one]],
+    ["#9002", [two]],
+    ["9002", [two]],
+    // Of one or two letters, the whole word.
+    ["ta", []],
+    ["mbura", []],
+    ["nyambura marie", []],
+    ["'--:*", []],
+    ["& | !", []],
+  ];
+  for (const [search, ids] of found) expect([search, await find(search)]).toEqual([search, ids]);
+  expect(await find("tamu", "&limit=1")).toEqual([two]);
+  expect(await find("tamu", `&limit=1&starting_after=${two}`)).toEqual([one]);
+  expect(await find("tamu", "&status=rider_assigned")).toEqual([two]);
+});
+
 it("lists riders with their duty, place and deliveries", async () => {
   const { id, riderId } = await assigned("setOff");
   const { riderId: away } = await service.signIn();
