@@ -16,6 +16,11 @@ export const AuditEntry = Named("AuditEntry", {
   }),
   action: Type.String({ description: "what was done, such as `key.created`" }),
   target_id: Nullable(Type.String({ description: "what was changed" })),
+  target_name: Nullable(
+    Type.String({
+      description: "what that is called now, or was called when it was changed; null where it has no name",
+    }),
+  ),
   detail: Type.Object({}, { additionalProperties: true, description: "what changed; never a secret" }),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

@@ -17,8 +17,15 @@ interface AuditRow {
   address: string | null;
   action: string;
   target_id: string | null;
+  target_name: string | null;
   detail: Record<string, unknown>;
 }
+
+/** What was changed, by its name: of what is gone, by what the entry says. */
+const TARGET_NAME = `coalesce(
+  (select name from riders where id = l.target_id), (select name from zones where id = l.target_id),
+  (select coalesce(name, email) from members where id = l.target_id), (select name from api_keys where id = l.target_id),
+  (select name from accounts where id = l.target_id), l.detail->>'name', l.detail->>'email', l.detail->>'url')`;
 
 /**
  * The account's entries, newest first, with one more than the limit if there are more.
@@ -37,7 +44,7 @@ export async function listAudit(db: Queryable, accountId: string, query: ListAud
   if (cursor !== undefined && !last) throw unknownCursor("one of your entries");
   const rows = await db.query<AuditRow>(
     `select l.id, l.at, l.actor_kind, l.actor_id, coalesce(k.name, l.actor_name) as actor_name, l.address, l.action,
-       l.target_id, l.detail, m.name as member_name
+       l.target_id, ${TARGET_NAME} as target_name, l.detail, m.name as member_name
      from audit_log l left join api_keys k on l.actor_kind = 'key' and k.id = l.actor_id
        left join members m on l.actor_kind = 'member' and m.id = l.actor_id
      where l.account_id = $1 and ($2::bigint is null or (l.at, l.position) < ($6, $2::bigint))

@@ -71,12 +71,16 @@ it("tells who changed what, from where, and no secret", async () => {
       address: "127.0.0.1",
     },
     target_id: key.id,
+    target_name: "Server",
     detail: { allowed_ips: ["127.0.0.0/8"] },
   });
   expect(of("endpoint.created")).toMatchObject({
     actor: { kind: "key", id: key.id, name: "Server", member_name: null },
   });
   expect(of("member.changed").detail).toEqual({ name: null });
+  expect(of("member.removed").target_name).toBe("new@shop.example");
+  expect(of("endpoint.deleted").target_name).toBe("https://shop.example/other");
+  expect(of("endpoint.secret_rotated").target_name).toBe("https://shop.example/hook");
   const text = JSON.stringify(data);
   for (const secret of [key.key, rolled.key, endpoint.secret, rotated.secret, "token=tok", "seven loaves"]) {
     expect(text).not.toContain(secret);

@@ -109,6 +109,7 @@ it("what staff and operator keys change is in the log of the operator's account,
   expect(data[1]).toMatchObject({
     actor: { kind: "member", id: memberId },
     target_id: rider_id,
+    target_name: "Otieno P.",
     detail: { amount: 5, currency: "KES" },
   });
   const { as: owner } = await service.addMember("owner");

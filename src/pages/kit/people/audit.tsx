@@ -19,7 +19,7 @@ const COLUMNS: Column<AuditEntry>[] = [
 ];
 
 /** In words, which lead to what was changed. */
-function What({ entry: { action, target_id: target } }: { entry: AuditEntry }) {
+function What({ entry: { action, target_id: target, target_name: name } }: { entry: AuditEntry }) {
   const said = words.actions[action] ?? action;
   const { places } = usePeople();
   const place = places[target?.split("_", 1)[0] ?? ""];
@@ -33,8 +33,8 @@ function What({ entry: { action, target_id: target } }: { entry: AuditEntry }) {
         <strong class="row-link">{said}</strong>
       )}
       {target && (
-        <small>
-          <code>{target}</code>
+        <small class="target">
+          {name} <code>{target}</code>
         </small>
       )}
     </>

@@ -177,11 +177,11 @@ export async function changeZone(
 export async function deleteZone(
   { db, zones }: Core,
   id: string,
-  alongside: (tx: Queryable) => Promise<void>,
+  alongside: (tx: Queryable, name: string) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await findZone(tx, id);
-    await alongside(tx);
+    const { name } = await findZone(tx, id);
+    await alongside(tx, name);
     await tx.query("delete from zones where id = $1", [id]);
   });
   zones.forget();

@@ -106,7 +106,8 @@ export function operatorZoneRoutes(app: FastifyInstance, { core }: Serving): voi
     },
     async (request, reply) => {
       const { id: target } = request.params;
-      await deleteZone(core, target, operatorNoteOf(request, core)({ action: "zone.deleted", target }));
+      const note = operatorNoteOf(request, core);
+      await deleteZone(core, target, (tx, name) => note({ action: "zone.deleted", target, detail: { name } })(tx));
       return reply.code(204).send();
     },
   );
