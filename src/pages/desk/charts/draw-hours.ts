@@ -27,7 +27,12 @@ export function drawHours(frame: HTMLElement, hours: ReportSummary["hours"]): ()
         cursor: { show: false },
         scales: { x: { time: false, range: [-0.5, 23.5] }, y: { range: (_, __, most) => [0, Math.max(1, most)] } },
         axes: [
-          { ...axis, grid: { show: false }, values: (_, at) => at.map((hour) => String(hour).padStart(2, "0")) },
+          {
+            ...axis,
+            size: 30,
+            grid: { show: false },
+            values: (_, at) => at.map((hour) => String(hour).padStart(2, "0")),
+          },
           { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000] },
         ],
         series: [

@@ -17,27 +17,29 @@ export function Reports() {
   const days = { from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const query = new URLSearchParams(days);
   return (
-    <section class="sheet report">
+    <section class="sheet">
       <h1>{words.title}</h1>
       <div class="filters days">
         <TextField name="from" type="date" label={words.from} value={from} onValue={setFrom} />
         <TextField name="to" type="date" label={words.to} value={to} onValue={setTo} />
       </div>
       <Summary query={days} />
-      <h2>{summaryText.files}</h2>
-      <p class="hint">{summaryText.filesAbout}</p>
-      <ul class="reports">
-        {REPORTS.map((name) => (
-          <li key={name}>
-            <h3>
-              <a href={`/v1/operator/reports/${name}.csv?${query}`} download target="_top">
-                {words[name].name}
-              </a>
-            </h3>
-            <p class="hint">{words[name].about}</p>
-          </li>
-        ))}
-      </ul>
+      <section class="block">
+        <h2>{summaryText.files}</h2>
+        <p class="hint">{summaryText.filesAbout}</p>
+        <ul class="reports">
+          {REPORTS.map((name) => (
+            <li key={name}>
+              <h3>
+                <a href={`/v1/operator/reports/${name}.csv?${query}`} download target="_top">
+                  {words[name].name}
+                </a>
+              </h3>
+              <p class="hint">{words[name].about}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
     </section>
   );
 }

@@ -32,8 +32,8 @@ export function Summary({ query }: { query: Record<string, string> }) {
   const { delivered, on_time, cancelled, hours, legs, reasons, shops, riders, zones } = loaded.data;
   if (delivered + cancelled === 0) return <p>{words.nothing}</p>;
   return (
-    <>
-      <dl class="totals">
+    <div class="parts">
+      <dl class="totals block whole">
         <div>
           <dt>{words.delivered}</dt>
           <dd>{delivered}</dd>
@@ -48,18 +48,20 @@ export function Summary({ query }: { query: Record<string, string> }) {
         </div>
       </dl>
       <Hours hours={hours} />
-      <h2>{words.legs}</h2>
-      <Table
-        caption={words.legs}
-        rows={LEGS.map((id) => ({ id, ...legs[id] }))}
-        columns={[
-          { label: words.leg, cell: ({ id }) => words.legNames[id] },
-          { label: words.median, isNumber: true, cell: ({ median }) => words.minutes(median) },
-          { label: words.p90, isNumber: true, cell: ({ p90 }) => words.minutes(p90) },
-        ]}
-      />
+      <section class="block">
+        <h2>{words.legs}</h2>
+        <Table
+          caption={words.legs}
+          rows={LEGS.map((id) => ({ id, ...legs[id] }))}
+          columns={[
+            { label: words.leg, cell: ({ id }) => words.legNames[id] },
+            { label: words.median, isNumber: true, cell: ({ median }) => words.minutes(median) },
+            { label: words.p90, isNumber: true, cell: ({ p90 }) => words.minutes(p90) },
+          ]}
+        />
+      </section>
       {reasons.length > 0 && (
-        <>
+        <section class="block">
           <h2>{words.reasons}</h2>
           <Table
             caption={words.reasons}
@@ -69,7 +71,7 @@ export function Summary({ query }: { query: Record<string, string> }) {
               { label: words.cancelled, isNumber: true, cell: ({ cancelled }) => cancelled },
             ]}
           />
-        </>
+        </section>
       )}
       <Groups
         title={words.shops}
@@ -79,7 +81,7 @@ export function Summary({ query }: { query: Record<string, string> }) {
       />
       <Groups title={words.zones} label={words.zone} rows={zones} />
       <Groups title={words.riders} label={words.rider} rows={riders} />
-    </>
+    </div>
   );
 }
 
@@ -101,10 +103,10 @@ function StatementLink({ id, name, query }: { id: string; name: string; query: R
 function Groups({ title, label, rows, more = [] }: GroupsProps) {
   if (rows.length === 0) return null;
   return (
-    <>
+    <section class={more.length > 0 ? "block whole" : "block"}>
       <h2>{title}</h2>
       <Table caption={title} rows={rows} columns={[{ label, cell: ({ name }) => name }, ...COUNTS, ...more]} />
-    </>
+    </section>
   );
 }
 
@@ -112,7 +114,7 @@ function Groups({ title, label, rows, more = [] }: GroupsProps) {
 function Hours({ hours }: Pick<ReportSummary, "hours">) {
   const [isTable, setTable] = useState(false);
   return (
-    <>
+    <section class="block whole">
       <div class="screen-head">
         <h2>{words.hours}</h2>
         <button type="button" class="button small" onClick={() => setTable(!isTable)}>
@@ -128,7 +130,7 @@ function Hours({ hours }: Pick<ReportSummary, "hours">) {
       ) : (
         <Picture hours={hours} />
       )}
-    </>
+    </section>
   );
 }
 
