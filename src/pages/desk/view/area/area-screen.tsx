@@ -116,26 +116,23 @@ function ZoneList({ zones, edit, changed }: ListProps) {
       <ul class="zones">
         {zones.map((zone) => (
           <li key={zone.id}>
-            <h2>{zone.name}</h2>
-            <p class="hint">{describe(zone, now)}</p>
-            <p class="buttons">
+            <div class="screen-head">
+              <h2>{zone.name}</h2>
               <button type="button" class="button small" onClick={() => edit(zone)}>
                 {isAdmin() ? words.change : words.look} <span class="spoken">{zone.name}</span>
               </button>
-              {mayAct() && (
-                <>
-                  <ActionButton
-                    class="button small"
-                    act={() => setBusy(zone, busyNow(zone, now) > 0 ? 0 : BUSY_MINUTES)}
-                  >
-                    {busyNow(zone, now) > 0 ? words.endBusy : words.addBusy} <span class="spoken">{zone.name}</span>
-                  </ActionButton>
-                  <ActionButton class="button small" act={() => (isClosedNow(zone, now) ? reopen(zone) : close(zone))}>
-                    {isClosedNow(zone, now) ? words.reopen : words.close} <span class="spoken">{zone.name}</span>
-                  </ActionButton>
-                </>
-              )}
-            </p>
+            </div>
+            <p class="hint">{describe(zone, now)}</p>
+            {mayAct() && (
+              <p class="buttons">
+                <ActionButton class="button small" act={() => setBusy(zone, busyNow(zone, now) > 0 ? 0 : BUSY_MINUTES)}>
+                  {busyNow(zone, now) > 0 ? words.endBusy : words.addBusy} <span class="spoken">{zone.name}</span>
+                </ActionButton>
+                <ActionButton class="button small" act={() => (isClosedNow(zone, now) ? reopen(zone) : close(zone))}>
+                  {isClosedNow(zone, now) ? words.reopen : words.close} <span class="spoken">{zone.name}</span>
+                </ActionButton>
+              </p>
+            )}
           </li>
         ))}
       </ul>
