@@ -96,9 +96,9 @@ function DeliveryLink({
 }) {
   const { from, to } = nameOf(delivery);
   return (
-    <span class="whose">
+    <span>
       <a class="cover" href={address} data-id={delivery.id} aria-current={isChosen}>
-        {from} →&nbsp;{to}
+        {from} →&nbsp;<strong>{to}</strong>
       </a>
       <span class="id">{idOf(delivery)}</span>
     </span>

@@ -21,7 +21,12 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
   ];
   return (
     <span class="due">
-      {times.filter(Boolean).join(", ")}{" "}
+      {times.filter(Boolean).map((time, at) => (
+        <span key={time}>
+          {at > 0 && ", "}
+          {time}
+        </span>
+      ))}{" "}
       {late !== null && <strong class="how-late">{words.late(writeSpan(late))}</strong>}
     </span>
   );

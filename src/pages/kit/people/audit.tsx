@@ -33,9 +33,9 @@ function What({ entry: { action, target_id: target, target_name: name } }: { ent
         <strong class="row-link">{said}</strong>
       )}
       {target && (
-        <small class="target">
+        <span class="target">
           {name} <code>{target}</code>
-        </small>
+        </span>
       )}
     </>
   );
