@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { writeSpan } from "../../kit/write-number.ts";
@@ -21,12 +22,14 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
   ];
   return (
     <span class="due">
-      {times.filter(Boolean).map((time, at) => (
-        <span key={time}>
-          {at > 0 && ", "}
-          {time}
-        </span>
-      ))}{" "}
+      {times.filter(Boolean).map((time, at, all) => (
+        <Fragment key={time}>
+          <span>
+            {time}
+            {at < all.length - 1 && ","}
+          </span>{" "}
+        </Fragment>
+      ))}
       {late !== null && <strong class="how-late">{words.late(writeSpan(late))}</strong>}
     </span>
   );
