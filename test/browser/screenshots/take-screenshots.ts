@@ -4,15 +4,18 @@
  * `npm run screenshots [folder]`: every page, at 360 and 1280 px, light and dark; in dist/screenshots unless told otherwise.
  * `npm run screenshots -- --readme`: the README's pictures.
  * `npm run screenshots -- --landing`: the front page's pictures of the product.
- * The last two are taken in real time, so that minutes, kilometres and speed fit each other.
+ * `npm run screenshots -- --motion`: eight moments of each motion of the card; in dist/screenshots.
+ * The pictures of the README and the front page are taken in real time, so that minutes, kilometres and speed fit each other.
  */
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { openBrowser } from "../kit/open-browser.ts";
 import { PUBLISHABLE_KEY, startSandbox } from "../kit/start-sandbox.ts";
 import { takeLanding } from "./take-landing.ts";
+import { takeMotion } from "./take-motion.ts";
 import { takeTurn } from "./take-turn.ts";
 
+const FOLDER = "dist/screenshots";
 const README_FOLDER = "demo/screenshots";
 /** How long a rider may take to the shop, in real time. */
 const ARRIVAL_MS = 20 * 60_000;
@@ -45,10 +48,11 @@ const sandbox = await startSandbox({ SANDBOX_SPEED: forReadme || forLanding ? "1
 
 try {
   if (forLanding) await takeLanding(browser, sandbox);
+  else if (argument === "--motion") await takeMotion(browser, sandbox, FOLDER);
   else {
     const order = await orderSomething();
     if (forReadme) await takeReadmePictures(order.page);
-    else await takeEveryPage(argument ?? "dist/screenshots", order);
+    else await takeEveryPage(argument ?? FOLDER, order);
   }
 } finally {
   await browser.close();
