@@ -71,7 +71,12 @@ ${phonePicture("rider", "The rider’s phone: the way on a map, the minutes to t
 <p class="lead">Your deliveries, your keys, and each webhook that we sent. What failed says why, and can be sent again.</p>
 ${desktopPicture("dashboard", "The dashboard: how many deliveries are under way, which need a look, and when each arrives.")}
 </section>
-<section class="band last" aria-labelledby="places-title">
+<section class="band" aria-labelledby="city-title">
+<h2 id="city-title">A city on one screen</h2>
+<p class="lead">For whoever sends the riders: what is late, silent or without a rider stands first, beside the map that shows why.</p>
+${desktopPicture("desk", "The desk of a dispatcher: on the left what needs them, beside it a map with every rider.")}
+</section>
+<section aria-labelledby="places-title">
 <h2 id="places-title">See it where it goes</h2>
 <ul class="places">
 <li><a href="${order ? `/orders/${order.number}` : "/shop"}"><h3>On your order page</h3><p>In a bakery’s shop.</p></a></li>

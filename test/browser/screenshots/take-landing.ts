@@ -34,7 +34,7 @@ const LATER = [
 ] as const;
 
 /**
- * Takes the front page's pictures of the product: the shop's order page, the rider's phone, the dashboard. And the gallery's: the
+ * Takes the front page's pictures of the product: the shop's order page, the rider's phone, the dashboard, the desk. And the gallery's: the
  * delivery's own page after the hand-over, with photo and rating, which no scenario plays.
  */
 export async function takeLanding(browser: Browser, sandbox: Sandbox): Promise<void> {
@@ -56,6 +56,7 @@ export async function takeLanding(browser: Browser, sandbox: Sandbox): Promise<v
     if (to !== "searching") await advance(id, to);
   }
   await takeDashboard(browser, sandbox);
+  await takeDesk(browser, sandbox);
 }
 
 /** A rider who has taken an order and is on the way to the customer. */
@@ -133,16 +134,33 @@ async function takeOrderPage(browser: Browser, sandbox: Sandbox): Promise<void> 
 }
 
 async function takeDashboard(browser: Browser, sandbox: Sandbox): Promise<void> {
-  const [link] = /http\S+\/dashboard\/sign-in#\S+/.exec(sandbox.output()) ?? [];
-  if (!link) throw new Error("The sandbox printed no link to the dashboard");
+  const page = await signIn(browser, sandbox, "dashboard");
+  await takeBoth(page, "dashboard", DESKTOP);
+  await takeBoth(page, "dashboard-phone", NARROW);
+  await page.context().close();
+}
+
+/** The city of a dispatcher: riders on the way, and a delivery that nobody has taken. */
+async function takeDesk(browser: Browser, sandbox: Sandbox): Promise<void> {
+  for (const [index, [name, address]] of DELIVERED.entries())
+    await order(sandbox, { name, address }, DELIVERED.length + LATER.length + 1 + index, {});
+  const page = await signIn(browser, sandbox, "desk");
+  // They are taken and ride off.
+  await page.waitForTimeout(90_000);
+  await takeBoth(page, "desk", DESKTOP);
+  await takeBoth(page, "desk-phone", NARROW);
+  await page.context().close();
+}
+
+/** Signs in with the link that the sandbox prints. */
+async function signIn(browser: Browser, sandbox: Sandbox, to: "dashboard" | "desk"): Promise<Page> {
+  const [link] = new RegExp(`http\\S+/${to}/sign-in#\\S+`).exec(sandbox.output()) ?? [];
+  if (!link) throw new Error(`The sandbox printed no link to ${to}`);
   const page = await open(browser, DESKTOP);
   await page.goto(link);
   await page.getByRole("button").first().click();
   await page.waitForURL((url) => !url.pathname.includes("sign-in"));
-  await page.goto(`${sandbox.service}/dashboard`);
-  await takeBoth(page, "dashboard", DESKTOP);
-  await takeBoth(page, "dashboard-phone", NARROW);
-  await page.context().close();
+  return page;
 }
 
 async function open(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
