@@ -72,7 +72,7 @@ export function drawCity(
   choose: (id: string) => void,
 ): CityMap {
   const { centre } = options;
-  const { map, showFollowing, setTheme, destroy } = openMap(frame, options, () => showAll());
+  const { map, showFollowing, setTheme, destroy } = openMap(frame, options, showAll, () => frameAgain());
   map.on("moveend", () => drawMarks());
   const drawWay = createLines(map);
   const near = (place: Position) => nearLongitude(place, centre);
@@ -88,11 +88,14 @@ export function drawCity(
   });
   let city: City = { marks: [], chosen: null };
   let hasShown = false;
+  /** Frames the chosen one again, when the map has another size: the panel beside it opens and closes. */
+  let frameAgain = () => {};
 
   function showAll(): void {
     const places = city.marks.map(({ position }) => near(position));
     if (places.length > 0) frameAll(places);
     showFollowing(true);
+    frameAgain = () => {};
   }
 
   function frameAll(places: readonly Position[]): void {
@@ -182,8 +185,11 @@ export function drawCity(
       const ahead = chosen?.ahead.map(near) ?? [];
       drawWay(done, ahead);
       if (chosen && chosen.id !== before) {
-        frameAll([...done, ...ahead]);
-        showFollowing(false);
+        frameAgain = () => {
+          frameAll([...done, ...ahead]);
+          showFollowing(false);
+        };
+        frameAgain();
       } else if (!hasShown && next.marks.length > 0) showAll();
       hasShown ||= next.marks.length > 0;
     },

@@ -16,10 +16,15 @@ export interface MapOptions {
   text: MapText;
 }
 
-/** Opens the card's own map as the desk uses it: nothing moves it but the person at it. */
-export function openMap(frame: HTMLElement, options: MapOptions, recentre: () => void) {
+/**
+ * Opens the card's own map as the desk uses it: nothing moves it but the person at it.
+ * @param resized its frame has another size, and nobody has moved it since it was last framed
+ */
+export function openMap(frame: HTMLElement, options: MapOptions, recentre: () => void, resized = () => {}) {
+  let isMoved = false;
   const { root, canvas, controls, close } = openCanvas(frame, options, {
     zoom(levels) {
+      isMoved = true;
       map.setZoom(map.getZoom() + levels);
     },
     recentre,
@@ -27,16 +32,26 @@ export function openMap(frame: HTMLElement, options: MapOptions, recentre: () =>
   canvas.tabIndex = 0;
   root.append(controls.element, createAttribution(options.attribution));
   const map = createLeaflet(canvas, options.centre);
-  listenForGestures(map, () => controls.showFollowing(false));
+  listenForGestures(map, () => {
+    isMoved = true;
+    controls.showFollowing(false);
+  });
   hintAtGestures(canvas, options.text);
   map.on("zoomend", () => controls.showZoom(map.getZoom()));
   const tiles = new TileLayer(options.tiles, options.theme);
-  const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  const observer = new ResizeObserver(() => {
+    map.invalidateSize({ animate: false });
+    if (!isMoved) resized();
+  });
   observer.observe(root);
   tiles.addTo(map);
   return {
     map,
-    showFollowing: controls.showFollowing,
+    /** After the map was framed: whether it shows everything. */
+    showFollowing(isAll: boolean) {
+      isMoved = false;
+      controls.showFollowing(isAll);
+    },
     setTheme(theme: MapTheme) {
       root.dataset.theme = theme;
       tiles.setTheme(theme);
