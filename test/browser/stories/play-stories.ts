@@ -167,6 +167,7 @@ export function playStories(openDb?: () => Promise<Db>): void {
     await rider.tap(en.problem.send);
     const panel = await openDesk("Achieng D.", near.id);
     await panel.getByText("Nobody is there").first().waitFor();
+    await panel.getByRole("button", { name: "More" }).click();
     await panel.getByRole("button", { name: "Bring it back to the shop" }).click();
     await panel.getByLabel("Why").fill("Nobody is home");
     await panel.getByRole("button", { name: "Send it back" }).click();

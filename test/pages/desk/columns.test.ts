@@ -2,8 +2,8 @@
 import { h, render } from "preact";
 import { LocationProvider } from "preact-iso";
 import { afterEach, expect, it } from "vitest";
-import type { OperatorDelivery } from "../../../src/contract/operator.ts";
-import { underWay } from "../../../src/pages/desk/city.ts";
+import type { OperatorDelivery, OperatorRider } from "../../../src/contract/operator.ts";
+import { onDuty, underWay } from "../../../src/pages/desk/city.ts";
 import { Columns } from "../../../src/pages/desk/view/columns.tsx";
 
 const page = document.createElement("div");
@@ -11,6 +11,7 @@ document.body.append(page);
 afterEach(() => {
   render(null, page);
   underWay.value = null;
+  onDuty.value = [];
 });
 
 const AT_SHOP = { name: "Mkate & Co.", address: "2 Swallow Road", lat: 0, lng: 0, phone: null };
@@ -27,6 +28,7 @@ function show(...deliveries: object[]): string[] {
         attention: [],
         promised_by: null,
         arrives_at: null,
+        distance_km: 3,
         ...delivery,
       }) as unknown as OperatorDelivery,
   );
@@ -54,4 +56,19 @@ it("has the deliveries of a column in the order of their promises, those without
   const due = (id: string, promised_by: string | null) => ({ id, dropoff: AT_SHOP, promised_by });
   const told = show(due("dlv_1", null), due("dlv_2", "2026-05-04T12:30:00Z"), due("dlv_3", "2026-05-04T12:10:00Z"));
   expect(told.map((one) => /dlv_\d/.exec(one)?.[0])).toEqual(["dlv_3", "dlv_2", "dlv_1"]);
+});
+
+it("says of each rider how much they have and may have, and of each delivery how far they have to go", () => {
+  const located_at = new Date().toISOString();
+  const rider = { id: "rdr_1", name: "Brian Kimani", vehicle: "bicycle", location: { lat: 0, lng: 0.01 }, located_at };
+  const jobs = [{ delivery_id: "dlv_1", status: "in_transit", since: located_at }];
+  const capacity = { capacity_jobs: 3, capacity_kg: 12 };
+  const onBoard = { ...rider, ...capacity, state: "active", on_duty: true, jobs } as unknown as OperatorRider;
+  const silent = { ...onBoard, id: "rdr_2", name: "Amina W.", located_at: "2026-05-04T12:00:00Z", jobs: [] };
+  onDuty.value = [onBoard, silent];
+  const [one] = show({ id: "dlv_1", status: "in_transit", dropoff: AT_SHOP, rider, package: { weight: 2.5 } });
+  expect(one).toContain("1.1 km to the customer");
+  const heads = [...page.querySelectorAll(".column header")].map(({ textContent }) => textContent);
+  expect(heads[1]).toMatch(/Amina W\..*Silent for .*0 of 12 kg/);
+  expect(heads[2]).toMatch(/Brian Kimani.*1 of 3 deliveries.*Bicycle.*2\.5 of 12 kg/);
 });

@@ -6,6 +6,7 @@ import { actOnEach } from "../../../src/pages/desk/core/act-on-each.ts";
 import { listActs } from "../../../src/pages/desk/core/acts.ts";
 import { holdRows, latenessOf, listNeeds, type Row } from "../../../src/pages/desk/core/needs.ts";
 import { rankRiders } from "../../../src/pages/desk/core/rank-riders.ts";
+import { stateOf } from "../../../src/pages/desk/core/rider-state.ts";
 import { writeSpan } from "../../../src/pages/kit/write-number.ts";
 
 const NOW = Date.parse("2026-05-04T12:00:00Z");
@@ -36,6 +37,7 @@ const aRider = (id: string, metres: number, more: Partial<OperatorRider> = {}) =
     capacity_kg: 20,
     capacity_jobs: 1,
     state: "active",
+    on_duty: true,
     jobs: [],
     ...more,
   }) as OperatorRider;
@@ -139,17 +141,30 @@ describe("riders for a delivery", () => {
   });
 });
 
+describe("a rider’s state", () => {
+  const of = (more: Partial<OperatorRider>) => stateOf(aRider("r", 100, more), NOW);
+  const jobs: OperatorRider["jobs"] = [{ delivery_id: "o", status: "at_pickup", since: minutesAgo(1) }];
+  const located_at = minutesAgo(LIMITS.silentMinutes + 1);
+
+  it("is silent once their place is old, whatever they have; nobody expects one of somebody off duty", () => {
+    expect([of({}), of({ jobs })]).toEqual(["free", "busy"]);
+    expect([of({ located_at }), of({ located_at, jobs })]).toEqual(["silent", "silent"]);
+    expect(of({ located_at: null, jobs })).toBe("no_place");
+    expect([of({ located_at, on_duty: false }), of({ located_at, state: "suspended" })]).toEqual(["off", "suspended"]);
+  });
+});
+
 describe("acts", () => {
   it("are those that the status allows", () => {
     const of = (status: OperatorDelivery["status"], more = {}) => listActs(aDelivery("d", { status, ...more }));
     expect(of("searching")).toEqual(["assign", "search_longer", "change", "cancel"]);
     const told = { status: "in_transit" as const, attention: [{ reason: "problem" as const, since: minutesAgo(3) }] };
     expect(listActs(aDelivery("a", told))[0]).toBe("seen");
-    expect(of("at_pickup")).toEqual(["advance", "reassign", "unassign", "change", "cancel"]);
+    expect(of("at_pickup")).toEqual(["reassign", "advance", "unassign", "change", "cancel"]);
     expect(of("in_transit", { code_tries_left: 0 })).toEqual([
       "unlock_code",
-      "complete",
       "hand_over",
+      "complete",
       "return",
       "cancel",
     ]);

@@ -11,6 +11,8 @@ const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
 const rider = {
   id: "rdr_1",
   name: "Brian Kimani",
+  state: "active",
+  on_duty: true,
   location: destination(SHOP, 90, 500),
   located_at: at(0),
   jobs: [{ delivery_id: "dlv_1", status: "in_transit", since: at(-5) }],
@@ -49,4 +51,12 @@ it("rings what the list names: also what will only be late", () => {
   const [mark] = listMarks([late], [], undefined, NOW);
   expect(mark?.look).toContain("needy");
   expect(listMarks([delivery("dlv_1")], [], undefined, NOW)[0]?.look).not.toContain("needy");
+});
+
+it("a silent rider has the silent look and their silence, with or without a delivery", () => {
+  const silent = { ...rider, located_at: at(-20) };
+  for (const jobs of [rider.jobs, []]) {
+    const [mark] = listMarks([], [{ ...silent, jobs }], undefined, NOW);
+    expect(mark).toMatchObject({ look: "rider silent", note: "20 min", title: "Brian Kimani · Silent for 20 min" });
+  }
 });

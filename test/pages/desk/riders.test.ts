@@ -7,6 +7,7 @@ import type { Me } from "../../../src/contract/people/people.ts";
 import { me } from "../../../src/pages/desk/session.ts";
 import { text } from "../../../src/pages/desk/text/en.ts";
 import { words } from "../../../src/pages/desk/text/words.ts";
+import { Papers } from "../../../src/pages/desk/view/papers.tsx";
 import { RiderDialog } from "../../../src/pages/desk/view/rider-dialog.tsx";
 import { Riders } from "../../../src/pages/desk/view/riders.tsx";
 import { KitWords } from "../../../src/pages/kit/ui/words.ts";
@@ -36,6 +37,7 @@ it("cash whose answer was lost is the same entry when it is sent again, and the 
     on_duty: true,
     capacity_jobs: 1,
     documents: [],
+    jobs: [],
   } as unknown as OperatorRider;
   const dialog = h(RiderDialog, { rider, changed: () => {}, invited: () => {}, close: () => {} });
   render(h(KitWords.Provider, { value: words }, dialog), page);
@@ -93,4 +95,20 @@ it("an invitation whose answer was lost invites the same rider when it is sent a
   expect(first).toMatch(/^[\w.-]+$/);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+it("names every paper: in its last month in amber, and after it in red", async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const documents = [
+    { name: "Licence", ends_on: day(200) },
+    { name: "Insurance", ends_on: day(9) },
+    { name: "Permit", ends_on: day(-3) },
+  ];
+  render(h(Papers, { rider: { documents } as unknown as OperatorRider, now: Date.now() }), page);
+  const told = [...page.querySelectorAll("small")].map(({ textContent, className }) => [textContent, className]);
+  expect(told).toEqual([
+    [expect.stringMatching(/^Permit ended on /), "below attention"],
+    [expect.stringMatching(/^Insurance ends on /), "below aged"],
+    [expect.stringMatching(/^Licence until /), "below "],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { distanceMetres, type Position } from "../../../contract/geo.ts";
-import { LIMITS } from "../../../contract/limits.ts";
 import type { OperatorDelivery, OperatorRider } from "../../../contract/operator.ts";
+import { isSilent } from "./rider-state.ts";
 
 /** Why a rider can't take a delivery, or what to know before they do. */
 export type RiderNote = "has_delivery" | "has_it" | "not_active" | "too_heavy" | "silent" | "no_place";
@@ -12,10 +12,6 @@ export interface Candidate {
   can: boolean;
   notes: readonly RiderNote[];
 }
-
-/** When a place says no more where somebody is. */
-export const isSilent = (locatedAt: string | null, now: number): boolean =>
-  locatedAt === null || now - Date.parse(locatedAt) > LIMITS.silentMinutes * 60_000;
 
 /** Where a rider has to go for a delivery: to its pick-up, or to the rider who has the package. */
 function meetingPlace({ status, pickup, rider }: OperatorDelivery): Position {

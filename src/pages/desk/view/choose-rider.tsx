@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
-import { writeDistance, writeSpan } from "../../kit/write-number.ts";
+import { writeDistance } from "../../kit/write-number.ts";
 import { onDuty } from "../city.ts";
-import { type Candidate, rankRiders } from "../core/rank-riders.ts";
+import { type Candidate, type RiderNote, rankRiders } from "../core/rank-riders.ts";
 import { text } from "../text/en.ts";
+import { RiderState } from "./rider-state.tsx";
 
 const words = text.choose;
 
@@ -50,9 +51,11 @@ export function ChooseRider({
             disabled={!candidate.can}
             onChange={() => onValue(candidate.rider.id)}
           />
-          <span>
+          <span class="candidate">
             <strong>{candidate.rider.name}</strong>
-            <small>{describe(candidate, now)}</small>
+            <small>{describe(candidate)}</small>
+            <RiderState rider={candidate.rider} />
+            {candidate.metres !== null && <small>{words.away(writeDistance(candidate.metres))}</small>}
           </span>
         </label>
       ))}
@@ -60,12 +63,9 @@ export function ChooseRider({
   );
 }
 
-function describe({ rider, metres, can, notes }: Candidate, now: number): string {
-  const silence = rider.located_at === null ? "" : ` ${writeSpan(now - Date.parse(rider.located_at))}`;
-  return [
-    ...(can ? [words.free] : []),
-    ...notes.map((note) => words.notes[note] + (note === "silent" ? silence : "")),
-    ...(metres === null ? [] : [words.away(writeDistance(metres))]),
-    text.vehicles[rider.vehicle],
-  ].join(" · ");
+/** Why they can’t, or what to know; how they travel. Their state says the rest. */
+function describe({ rider, can, notes }: Candidate): string {
+  const isState = (note: RiderNote) => note === "silent" || note === "no_place" || (can && note === "has_delivery");
+  const told = notes.flatMap((note) => (isState(note) ? [] : [words.notes[note as keyof typeof words.notes]]));
+  return [...told, text.vehicles[rider.vehicle]].join(" · ");
 }

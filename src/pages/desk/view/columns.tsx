@@ -1,16 +1,18 @@
-import type { OperatorDelivery } from "../../../contract/operator.ts";
+import type { ComponentChildren } from "preact";
+import { distanceMetres } from "../../../contract/geo.ts";
+import type { OperatorDelivery, OperatorRider } from "../../../contract/operator.ts";
+import { isBeforePickup, isFinal } from "../../../contract/status.ts";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
-import { useNow } from "../../kit/ui/use-now.ts";
+import { writeDistance } from "../../kit/write-number.ts";
 import { onDuty, underWay } from "../city.ts";
 import { actOfMove } from "../core/acts.ts";
 import { listReasons } from "../core/needs.ts";
-import { isSilent } from "../core/rank-riders.ts";
 import { mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { Due } from "./due.tsx";
-import { idOf, nameOf } from "./name-of.ts";
-import { writeSeen } from "./panel.tsx";
+import { nameOf, numberOf } from "./name-of.ts";
 import { Reasons } from "./reasons.tsx";
+import { RiderState, Seen } from "./rider-state.tsx";
 import { useSeveral } from "./several/use-several.ts";
 import { Status } from "./status-mark.tsx";
 import { useRow, useSelection } from "./use-selection.ts";
@@ -23,7 +25,6 @@ const rankOf = ({ promised_by, id }: OperatorDelivery) => `${promised_by ?? "~"}
 
 /** The second view, without a map: a column a rider, with what they have. */
 export function Columns() {
-  const now = useNow();
   const known = underWay.value;
   // In the order of their promises, which stays as it is while they change.
   const deliveries = (known ?? []).toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
@@ -40,51 +41,70 @@ export function Columns() {
     a.name.localeCompare(b.name, "en"),
   );
   const nobodys = jobsOf.get(undefined) ?? [];
+  const atWork = new Map(onDuty.value.map((rider) => [rider.id, rider]));
   const { some, left, showMore } = useSome(riders);
   const { onKeyDown } = useSeveral([], false);
   return (
-    <section class="sheet wide">
+    <section class="sheet board">
       <h1>{text.columns.title}</h1>
       {known === null ? (
         <Skeleton rows={4} />
       ) : (
         <ul class="columns" onKeyDown={onKeyDown}>
-          <Column name={text.statuses.searching} state="" jobs={nobodys} />
-          {some.map(({ id, name, located_at }) => (
-            <Column
-              key={id}
-              riderId={id}
-              name={name}
-              state={located_at === null ? text.choose.notes.no_place : writeSeen(located_at, now)}
-              isSilent={isSilent(located_at, now)}
-              jobs={jobsOf.get(id) ?? []}
-            />
-          ))}
+          <Column jobs={nobodys}>
+            <h2>{text.statuses.searching}</h2>
+            <p class="hint">{nobodys.length > 0 ? text.columns.wait(nobodys.length) : text.columns.noneWaits}</p>
+          </Column>
+          {some.map(({ id, name, vehicle, located_at }) => {
+            const jobs = jobsOf.get(id) ?? [];
+            const rider = atWork.get(id);
+            return (
+              <Column key={id} riderId={id} jobs={jobs}>
+                <h2>{name}</h2>
+                <p>
+                  {rider ? <RiderState rider={rider} /> : <Seen at={located_at} />}{" "}
+                  <small>{text.vehicles[vehicle]}</small>
+                </p>
+                {rider && <Load rider={rider} jobs={jobs} />}
+              </Column>
+            );
+          })}
+          {left > 0 && (
+            <li>
+              <button type="button" class="button small" onClick={showMore}>
+                {text.more(left)}
+              </button>
+            </li>
+          )}
         </ul>
       )}
-      {left > 0 && (
-        <button type="button" class="button small" onClick={showMore}>
-          {text.more(left)}
-        </button>
-      )}
     </section>
+  );
+}
+
+/** How much a rider has, of what they may have at a time. */
+function Load({ rider, jobs }: { rider: OperatorRider; jobs: readonly OperatorDelivery[] }) {
+  const most = rider.capacity_jobs;
+  const kilograms = jobs.reduce((sum, { package: { weight } }) => sum + (weight ?? 0), 0);
+  const { busy, weight } = text.riderStates;
+  return (
+    <div class="load">
+      <meter min={0} max={most} value={jobs.length} aria-label={busy(jobs.length, most)} />
+      <small>{weight(Math.round(kilograms * 10) / 10, rider.capacity_kg)}</small>
+    </div>
   );
 }
 
 /** A rider and their deliveries. One that is dropped here opens with the form that gives it to them. */
 function Column({
   riderId,
-  name,
-  state,
-  isSilent = false,
   jobs,
+  children,
 }: {
   /** Absent: of what nobody has. */
   riderId?: string;
-  name: string;
-  state: string;
-  isSilent?: boolean;
   jobs: readonly OperatorDelivery[];
+  children: ComponentChildren;
 }) {
   const { open } = useSelection();
   const { some, left, showMore } = useSome(jobs);
@@ -99,17 +119,16 @@ function Column({
     <li
       onDragOver={(event) => riderId !== undefined && event.preventDefault()}
       onDrop={riderId === undefined ? undefined : drop}
-      class={isSilent ? "column silent" : "column"}
+      class="column"
     >
-      <h2>
-        {name} <small>{state}</small>
-      </h2>
-      {jobs.length === 0 && <p class="hint">{riderId === undefined ? text.columns.noneWaits : text.columns.empty}</p>}
-      <ul>
-        {some.map((delivery) => (
-          <Job key={delivery.id} delivery={delivery} />
-        ))}
-      </ul>
+      <header>{children}</header>
+      {jobs.length > 0 && (
+        <ul>
+          {some.map((delivery) => (
+            <Job key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
       {left > 0 && (
         <button type="button" class="button small" onClick={showMore}>
           {text.more(left)}
@@ -147,8 +166,19 @@ function Job({ delivery }: { delivery: OperatorDelivery }) {
       <Due delivery={delivery} />
       {/* The column says who has it, or that nobody does. */}
       {status !== "searching" && <Status status={status} />}
-      <Reasons delivery={delivery} />
-      <p class="id">{idOf(delivery)}</p>
+      <small>{writeWay(delivery)}</small>
+      <Reasons delivery={delivery} except="silent" />
+      <p class="order">{numberOf(delivery)}</p>
     </li>
   );
+}
+
+/** How far its rider has to go to its next end, as the crow flies; before it has a rider, the way that one would ride. */
+function writeWay({ status, rider, pickup, dropoff, distance_km }: OperatorDelivery): string | null {
+  const { toShop, toCustomer, fromShop } = text.columns;
+  if (rider === null) return fromShop(writeDistance(distance_km * 1000));
+  if (rider.location === null || isFinal(status)) return null;
+  const isBefore = isBeforePickup(status);
+  const distance = writeDistance(distanceMetres(rider.location, isBefore ? pickup : dropoff));
+  return isBefore ? toShop(distance) : toCustomer(distance);
 }

@@ -3,9 +3,10 @@ import type { OperatorDelivery, OperatorRider } from "../../../contract/operator
 import { isBeforePickup } from "../../../contract/status.ts";
 import { writeSpan } from "../../kit/write-number.ts";
 import { listReasons } from "../core/needs.ts";
-import { isSilent } from "../core/rank-riders.ts";
+import { stateOf } from "../core/rider-state.ts";
 import type { Mark } from "../map/draw-city.ts";
 import { text } from "../text/en.ts";
+import { writeState } from "./rider-state.tsx";
 import { LOOKS } from "./status-mark.tsx";
 
 /**
@@ -36,21 +37,20 @@ export function listMarks(
     if (!isChosen) return [markAt(isBeforePickup(status) ? pickup : dropoff, shape, "")];
     return [markAt(pickup, "at-shop", text.panel.pickup), markAt(dropoff, "at-door", text.panel.dropoff)];
   });
-  const people = riders.flatMap(({ id, name, location, located_at, jobs }): Mark[] => {
+  const people = riders.flatMap((rider): Mark[] => {
+    const { id, name, location, located_at, jobs } = rider;
     if (location === null || located_at === null) return [];
-    const silent = isSilent(located_at, now);
-    const isBusy = jobs.length > 0;
-    const state = silent ? text.choose.notes.silent : isBusy ? text.legend.busy : text.legend.free;
-    const age = silent ? writeSpan(now - Date.parse(located_at)) : "";
+    const state = stateOf(rider, now);
+    const age = state === "silent" ? writeSpan(now - Date.parse(located_at)) : "";
     const isChosen = id === chosen?.rider?.id;
     return [
       {
         id,
         position: location,
-        look: `rider ${isBusy ? "busy" : "free"} ${silent ? "silent" : ""}`,
+        look: `rider ${state}`,
         letter: initialOf(name) ?? "?",
         note: [isChosen && name, age].filter(Boolean).join(" · "),
-        title: [name, state, age].filter(Boolean).join(" · "),
+        title: `${name} · ${writeState(rider, now)}`,
         leadsTo: jobs[0]?.delivery_id ?? null,
         isChosen,
       },

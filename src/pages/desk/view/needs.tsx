@@ -10,7 +10,7 @@ import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { Due } from "./due.tsx";
-import { idOf, nameOf } from "./name-of.ts";
+import { nameOf, numberOf } from "./name-of.ts";
 import { writeExtent } from "./reasons.tsx";
 import { SeveralBar } from "./several/several-bar.tsx";
 import { Tick } from "./several/tick.tsx";
@@ -123,19 +123,14 @@ function NeedRow({ row, several }: { row: Row; several: Several }) {
         {!isOver && <small>{writeExtent(row, now)}</small>}
       </h2>
       <p class="whose">
-        {from} →&nbsp;{to}
+        <strong class="order">{numberOf(delivery)}</strong> {from} →&nbsp;{to}
       </p>
-      <p>
-        <Due delivery={delivery} />
-      </p>
+      <Due delivery={delivery} />
       <p class="who">
         {[...told, delivery.rider?.name].filter(Boolean).join(" · ")}
         {also.length > 0 && ` · ${text.needs.also}: ${also.map((one) => text.needs.reasons[one]).join(", ")}`}
       </p>
-      <p class="foot">
-        {!isOver && mayAct() && <NextAct row={row} />}
-        <span class="id">{idOf(delivery)}</span>
-      </p>
+      {!isOver && mayAct() && <NextAct row={row} />}
       {!isOver && mayAct() && <Tick several={several} delivery={delivery} />}
     </li>
   );
@@ -160,7 +155,7 @@ function NextAct({ row: { id, delivery, reason, others } }: { row: Row }) {
   }
   if (delivery.status === "searching") {
     return (
-      <button type="button" class="button small primary" onClick={() => open(id, "assign")}>
+      <button type="button" class="button small likely" onClick={() => open(id, "assign")}>
         {text.needs.assign}
       </button>
     );

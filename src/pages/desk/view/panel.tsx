@@ -2,12 +2,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { isFinal } from "../../../contract/status.ts";
 import type { Result } from "../../kit/client.ts";
+import { CopyButton } from "../../kit/ui/copy-button.tsx";
+import { CALL, createIcon } from "../../kit/ui/icon.tsx";
+import { Menu } from "../../kit/ui/menu.tsx";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { useLoad } from "../../kit/ui/use-load.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
-import { writeMoney, writeSpan } from "../../kit/write-number.ts";
+import { writeMoney } from "../../kit/write-number.ts";
 import { writeTime } from "../../kit/write-time.ts";
 import { takeIn, underWay } from "../city.ts";
 import { type Act, listActs } from "../core/acts.ts";
@@ -17,14 +20,16 @@ import { ActForm } from "./act-form.tsx";
 import { ChangeDialog, Changed } from "./change-dialog.tsx";
 import { Due } from "./due.tsx";
 import { LateSteps } from "./late-steps.tsx";
-import { idOf, nameOf } from "./name-of.ts";
+import { nameOf, numberOf } from "./name-of.ts";
 import { Reasons } from "./reasons.tsx";
+import { Seen } from "./rider-state.tsx";
 import { Status } from "./status-mark.tsx";
 import { Thread } from "./thread.tsx";
 import { useSelection, wanted } from "./use-selection.ts";
 import { type Entry, writeEntry } from "./write-entry.ts";
 
 const words = text.panel;
+const Icon = createIcon({ call: CALL });
 
 /** Everything about the chosen delivery, and what can be done with it. */
 export function Panel({ id, closed }: { id: string; closed: string }) {
@@ -90,7 +95,7 @@ function Head({ delivery }: { delivery: OperatorDelivery }) {
         <Status status={delivery.status} />
       </h2>
       <p>
-        {from} →&nbsp;{to}
+        <strong class="order">{numberOf(delivery)}</strong> {from} →&nbsp;{to}
       </p>
       <p>
         <Due delivery={delivery} />
@@ -100,10 +105,11 @@ function Head({ delivery }: { delivery: OperatorDelivery }) {
   );
 }
 
-/** The buttons, and the form of the one that was pressed. */
+/** The likeliest act, a call to the rider, and the other acts in a menu; or the form of the one that was pressed. */
 function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Promise<void> }) {
-  const { id } = delivery;
+  const { id, rider } = delivery;
   const acts = listActs(delivery);
+  const [likeliest, ...others] = acts;
   const [open, setOpen] = useState<Act | null>(null);
   const [riderId, setRiderId] = useState("");
   const [conflict, setConflict] = useState<Entry | "unknown" | null>(null);
@@ -155,6 +161,19 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
   useEffect(() => {
     if (open !== null && !isOpen && !isSending.current) void tellConflict();
   }, [isOpen]);
+  const actButton = (act: Act, look: string) => (
+    <button
+      key={act}
+      type="button"
+      class={`${look} ${act === "cancel" ? "risky" : ""}`}
+      onClick={() => {
+        setRiderId("");
+        setOpen(act);
+      }}
+    >
+      {text.acts[act]}
+    </button>
+  );
   return (
     <div ref={place} class="acts">
       <div role="alert">{conflict && <Conflict entry={conflict} />}</div>
@@ -181,19 +200,17 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
         />
       ) : (
         <div class="buttons">
-          {acts.map((act, at) => (
-            <button
-              key={act}
-              type="button"
-              class={`button small ${at === 0 && act !== "cancel" ? "primary" : ""} ${act === "cancel" ? "risky" : ""}`}
-              onClick={() => {
-                setRiderId("");
-                setOpen(act);
-              }}
-            >
-              {text.acts[act]}
-            </button>
-          ))}
+          {likeliest && actButton(likeliest, `button ${likeliest === "cancel" ? "" : "primary"}`)}
+          {rider?.phone && !isFinal(delivery.status) && (
+            <a class="button" href={`tel:${rider.phone}`} aria-label={text.needs.call(rider.name)}>
+              <Icon name="call" />
+            </a>
+          )}
+          {others.length > 0 && (
+            <Menu label={text.acts.more} isSmall>
+              {others.map((act) => actButton(act, ""))}
+            </Menu>
+          )}
         </div>
       )}
     </div>
@@ -221,27 +238,27 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
   const carries = !isFinal(delivery.status) || delivery.return?.state === "returning";
   return (
     <dl class="facts">
-      <End label={words.pickup} end={pickup} />
-      <End label={words.dropoff} end={dropoff} />
-      <div>
-        <dt>{words.rider}</dt>
-        <dd>
-          {rider ? (
-            <>
-              <strong>{rider.name}</strong> <small>{text.vehicles[rider.vehicle]}</small>
-              <Phone phone={rider.phone} />
-              {carries && <small>{rider.located_at === null ? words.noPlace : writeSeen(rider.located_at, now)}</small>}
-            </>
-          ) : (
-            words.noRider
-          )}
-          {matching && (
-            <small>
-              {words.asked(matching.offers_made)} {matching.offer_open && words.offerOpen}
-            </small>
-          )}
-        </dd>
-      </div>
+      <Party label={words.pickup} mark="job at-shop" name={pickup.name ?? pickup.address} phone={pickup.phone}>
+        {pickup.name !== null && pickup.address}
+      </Party>
+      <Party label={words.dropoff} mark="job at-door" name={dropoff.name ?? dropoff.address} phone={dropoff.phone}>
+        {dropoff.name !== null && dropoff.address}
+      </Party>
+      <Party
+        label={words.rider}
+        mark={rider ? "rider busy" : "rider off"}
+        name={rider?.name ?? words.noRider}
+        phone={rider?.phone ?? null}
+      >
+        {rider && text.vehicles[rider.vehicle]}
+        {rider && carries && (
+          <>
+            {" · "}
+            <Seen at={rider.located_at} />
+          </>
+        )}
+        {matching && `${words.asked(matching.offers_made)} ${matching.offer_open ? words.offerOpen : ""}`}
+      </Party>
       <Fact label={words.reason}>{delivery.cancel_reason}</Fact>
       <Fact label={words.wayBack}>{delivery.return && words.returns[delivery.return.state]}</Fact>
       <Fact label={words.reattemptOf}>{delivery.reattempt_of && <OtherDelivery id={delivery.reattempt_of} />}</Fact>
@@ -268,15 +285,13 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
         )}
       </Fact>
       <Fact label={words.reference}>
-        <span class="id">{idOf(delivery)}</span>
+        <span class="whole-id">
+          <code class="id">{delivery.id}</code>
+          <CopyButton text={delivery.id} label={words.copyId} />
+        </span>
       </Fact>
     </dl>
   );
-}
-
-export function writeSeen(locatedAt: string, now: number): string {
-  const age = now - Date.parse(locatedAt);
-  return age < 60_000 ? words.seenNow : words.seen(writeSpan(age));
 }
 
 function Fact({ label, children }: { label: string; children: preact.ComponentChildren }) {
@@ -300,13 +315,28 @@ function OtherDelivery({ id }: { id: string }) {
   return <a href={addressOf(id)}>{words.another}</a>;
 }
 
-function End({ label, end: { name, address, phone } }: { label: string; end: OperatorDelivery["pickup"] }) {
+/** The shop, the customer or the rider, beside the mark that the map has for them. */
+function Party({
+  label,
+  mark,
+  name,
+  phone,
+  children,
+}: {
+  label: string;
+  mark: string;
+  name: string | null;
+  phone: string | null;
+  children: preact.ComponentChildren;
+}) {
   return (
-    <div>
-      <dt>{label}</dt>
+    <div class="party">
+      <dt>
+        <span class={`mark ${mark}`} aria-hidden="true" />
+        <span class="spoken">{label}</span>
+      </dt>
       <dd>
-        {name && <strong>{name}</strong>} <span>{address}</span>
-        <Phone phone={phone} />
+        <strong>{name}</strong> <Phone phone={phone} /> <small>{children}</small>
       </dd>
     </div>
   );

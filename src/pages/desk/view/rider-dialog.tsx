@@ -11,12 +11,15 @@ import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
 import { Trouble } from "../../kit/ui/trouble.tsx";
 import { useLoad } from "../../kit/ui/use-load.ts";
+import { useNow } from "../../kit/ui/use-now.ts";
 import { dayOf } from "../../kit/write-time.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { summaryText } from "../text/summary.ts";
 import { words as kitWords } from "../text/words.ts";
+import { Papers } from "./papers.tsx";
 import { RiderForm } from "./rider-form.tsx";
+import { describeVehicle, RiderState } from "./rider-state.tsx";
 
 const words = text.rider;
 
@@ -36,6 +39,7 @@ export function RiderDialog({
   invited: (invitation: RiderInvitation) => void;
   close: () => void;
 }) {
+  const now = useNow();
   const { id, name, state, on_duty } = rider;
   // The sandbox's own riders have names for ids.
   const isInvited = id.startsWith("rdr_");
@@ -57,7 +61,13 @@ export function RiderDialog({
   };
   return (
     <Dialog title={name} onClose={close}>
-      <Today rider={rider} />
+      <div class="rider-facts">
+        <p>
+          <RiderState rider={rider} /> <small>{describeVehicle(rider)}</small>
+        </p>
+        <Papers rider={rider} now={now} />
+        <Today rider={rider} />
+      </div>
       {mayAct() && isInvited && (
         <p class="buttons">
           {on_duty && (

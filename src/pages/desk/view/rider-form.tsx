@@ -49,18 +49,27 @@ export function RiderForm<Data>({ rider, submit, send, done, ...second }: Props<
   return (
     <Form submit={submit} send={() => send(change)} done={(data) => done(data, name)} {...second}>
       <TextField name="name" label={words.name} value={name} onValue={setName} />
-      <SelectField name="vehicle" label={words.vehicle} value={vehicle} onValue={setVehicle} options={KINDS} />
-      <TextField name="phone" label={words.phone} hint={words.phoneHint} type="tel" value={phone} onValue={setPhone} />
-      <TextField name="plate" label={words.plate} hint={words.plateHint} value={plate} onValue={setPlate} />
-      <TextField
-        name="capacity_kg"
-        label={words.kilograms}
-        hint={rider ? "" : words.kilogramsHint}
-        inputMode="decimal"
-        value={kilograms}
-        onValue={setKilograms}
-      />
-      <SelectField name="capacity_jobs" label={words.jobs} value={jobs} onValue={setJobs} options={JOBS} />
+      <div class="pairs">
+        <TextField
+          name="phone"
+          label={words.phone}
+          hint={words.phoneHint}
+          type="tel"
+          value={phone}
+          onValue={setPhone}
+        />
+        <TextField name="plate" label={words.plate} hint={words.plateHint} value={plate} onValue={setPlate} />
+        <SelectField name="vehicle" label={words.vehicle} value={vehicle} onValue={setVehicle} options={KINDS} />
+        <SelectField name="capacity_jobs" label={words.jobs} value={jobs} onValue={setJobs} options={JOBS} />
+        <TextField
+          name="capacity_kg"
+          label={words.kilograms}
+          hint={rider ? "" : words.kilogramsHint}
+          inputMode="decimal"
+          value={kilograms}
+          onValue={setKilograms}
+        />
+      </div>
       {rider && <PhotoField photoId={rider.photo_id} value={photo} onValue={setPhoto} />}
       {rider && <Documents documents={documents} onChange={setDocuments} />}
     </Form>

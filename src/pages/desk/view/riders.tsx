@@ -8,13 +8,13 @@ import { Listing } from "../../kit/ui/listing.tsx";
 import { SecretDialog } from "../../kit/ui/secret-dialog.tsx";
 import { useList } from "../../kit/ui/use-list.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
-import { writeDate } from "../../kit/write-time.ts";
-import { isSilent } from "../core/rank-riders.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
-import { Phone, writeSeen } from "./panel.tsx";
+import { Phone } from "./panel.tsx";
+import { Papers } from "./papers.tsx";
 import { RiderDialog } from "./rider-dialog.tsx";
 import { RiderForm } from "./rider-form.tsx";
+import { describeVehicle, RiderState } from "./rider-state.tsx";
 import { Status } from "./status-mark.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -62,40 +62,26 @@ export function Riders() {
                 <button type="button" class="row-link cover" onClick={() => setOpen({ kind: "rider", rider })}>
                   {rider.name}
                 </button>
-                <small>{text.vehicles[rider.vehicle]}</small>
-                <Papers rider={rider} now={now} />
+                <small>{describeVehicle(rider)}</small>
               </>
             ),
           },
           { label: words.columns.phone, cell: ({ phone }) => phone && <Phone phone={phone} /> },
           {
             label: words.columns.state,
-            cell: ({ state, on_duty, jobs }) => (
+            cell: (rider) => (
               <>
-                {state !== "active"
-                  ? words.states[state]
-                  : !on_duty
-                    ? words.duty.off
-                    : jobs.length === 0 && words.duty.on}{" "}
-                {jobs.map(({ delivery_id, status }) => (
+                <RiderState rider={rider} />{" "}
+                {rider.jobs.map(({ delivery_id, status }) => (
                   <a key={delivery_id} href={addressOf(delivery_id)} data-id={delivery_id}>
                     <Status status={status} />
                   </a>
                 ))}
+                {rider.place_fault && <small class="below">{words.faults[rider.place_fault]}</small>}
               </>
             ),
           },
-          {
-            label: words.columns.place,
-            cell: ({ on_duty, located_at, place_fault }) => (
-              <>
-                {located_at && (
-                  <span class={on_duty && isSilent(located_at, now) ? "aged" : ""}>{writeSeen(located_at, now)}</span>
-                )}
-                {place_fault && <small class="below">{words.faults[place_fault]}</small>}
-              </>
-            ),
-          },
+          { label: words.columns.papers, cell: (rider) => <Papers rider={rider} now={now} /> },
         ]}
       />
       {open?.kind === "invite" && (
@@ -126,22 +112,6 @@ export function Riders() {
       )}
     </section>
   );
-}
-
-/** From how long before its end a paper is named. */
-const NAMED_MS = 30 * 86_400_000;
-
-/** Which of a rider's papers run out soon, or have. */
-function Papers({ rider, now }: { rider: OperatorRider; now: number }) {
-  // The last day counts to its end.
-  const left = (day: string) => Date.parse(`${day}T23:59:59`) - now;
-  return rider.documents
-    .filter(({ ends_on }) => left(ends_on) < NAMED_MS)
-    .map(({ name, ends_on }) => (
-      <small key={name} class={left(ends_on) < 0 ? "below attention" : "below"}>
-        {words[left(ends_on) < 0 ? "ended" : "ends"](name, writeDate(ends_on))}
-      </small>
-    ));
 }
 
 function InviteDialog({
