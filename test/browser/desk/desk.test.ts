@@ -643,7 +643,7 @@ test("a rider is invited, changed, gets another link, and is signed out of a pho
   await choose(Buffer.from(await photo(), "base64"));
   await dialog.getByText("This browser can’t read").waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Save" }).click();
-  const row = amina.getByRole("row", { name: /Mumbi Wa\. Car Off duty/ });
+  const row = amina.getByRole("row", { name: /Mumbi Wa\. Car · KDA 123X Off duty/ });
   await row.waitFor();
   expect(await row.innerText()).not.toContain("711");
   const photos = () => service.db.query("select 1 from rider_photos");
