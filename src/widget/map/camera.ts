@@ -21,11 +21,15 @@ export interface Camera {
   refit(): void;
 }
 
-/** @param changed told whether the camera follows */
+/**
+ * @param changed told whether the camera follows
+ * @param below how much of the map's lower edge is covered, in CSS pixels
+ */
 export function createCamera(
   map: LeafletMap,
   changed: (following: boolean) => void,
   covered: MapOptions["covered"],
+  below = 0,
 ): Camera {
   let following = true;
   let rider: Position | null = null;
@@ -50,7 +54,7 @@ export function createCamera(
     const { x: width, y: height } = map.getSize();
     // On touch screens map.css hides the zoom buttons.
     const hasButtons = !matchMedia("(pointer: coarse)").matches;
-    return { width, height, covered: covered?.() ?? null, hasButtons };
+    return { width, height: height - below, covered: covered?.() ?? null, hasButtons };
   };
 
   function closestZoom(): number {
@@ -63,7 +67,7 @@ export function createCamera(
   function idealView(frame: Frame): { center: LatLng; zoom: number } | null {
     if (!(rider || others.length) || !(frame.width > 0 && frame.height > 0)) return null;
     const { zoom, x, y } = chooseView((level) => marksBy((place) => map.project(place, level)), frame, closestZoom());
-    return { center: map.unproject(new Point(x, y), zoom), zoom };
+    return { center: map.unproject(new Point(x, y + below / 2), zoom), zoom };
   }
 
   function frameAll(smoothly: boolean): void {

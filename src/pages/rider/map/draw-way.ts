@@ -21,6 +21,9 @@ export interface WayMap {
   destroy(): void;
 }
 
+/** CSS pixels of the map's lower edge that the sheet lies on: style/stage.css. */
+const BELOW = 20;
+
 /** Draws the way on the card's own map, with the rider where their phone or the service says they are. */
 export function drawWay(
   frame: HTMLElement,
@@ -39,7 +42,7 @@ export function drawWay(
   root.append(controls.element, createAttribution(options.attribution));
 
   const map = createLeaflet(canvas, centre);
-  const camera = createCamera(map, controls.showFollowing, undefined);
+  const camera = createCamera(map, controls.showFollowing, undefined, BELOW);
   listenForGestures(map, camera.release);
   hintAtGestures(canvas, options.text);
   map.on("zoomend", () => controls.showZoom(map.getZoom()));
@@ -56,11 +59,13 @@ export function drawWay(
     const pickup = way.pickup && near(way.pickup);
     const dropoff = way.dropoff && near(way.dropoff);
     const here = way.here && near(way.here);
+    const line = way.line.map(near);
     const places = [pickup, dropoff].filter((place) => place !== null);
     showPins({ pickup, dropoff, delivered: way.isDelivered });
-    drawLines([], way.line.map(near));
+    drawLines([], line);
     drawRider();
-    camera.keepInView(here, places);
+    // The line begins where the rider is: with that end, each step would be another view.
+    camera.keepInView(here, [...places, ...cornersOf(here ? line.slice(1) : line)]);
     // The rider wants to see all of it, wherever they have moved the map.
     if (isOther) camera.resume();
   }
@@ -110,4 +115,15 @@ export function drawWay(
       close();
     },
   };
+}
+
+/** Two corners that hold a line between them. */
+function cornersOf(line: readonly Position[]): Position[] {
+  if (line.length === 0) return [];
+  const lats = line.map(({ lat }) => lat);
+  const lngs = line.map(({ lng }) => lng);
+  return [
+    { lat: Math.min(...lats), lng: Math.min(...lngs) },
+    { lat: Math.max(...lats), lng: Math.max(...lngs) },
+  ];
 }
