@@ -17,10 +17,17 @@ export function HandOver({ job }: { job: RiderJob }) {
   const deliveryId = job.delivery_id;
   const cash = cashAt("dropoff", job);
   const [collected, setCollected] = useState<boolean | null>(null);
+  const isEntered = code.length === CODE_DIGITS;
   const isUnanswered = cash !== null && collected === null;
-  const isComplete = code.length === CODE_DIGITS && !isUnanswered;
+  const isComplete = isEntered && !isUnanswered;
   const isWrong = isWrongCode(deliveryId);
   const hasFailed = state.refused.some(isWrong);
+  const mistake =
+    hasFailed && code === ""
+      ? `${words.wrong} ${format.plural(words.triesLeft, job.code_tries_left)}`
+      : isEntered && isUnanswered
+        ? text.cash.missing
+        : null;
   const proof = {
     code,
     ...(photo !== null && { photo }),
@@ -35,24 +42,25 @@ export function HandOver({ job }: { job: RiderJob }) {
       tells={isWrong}
       actions={
         <>
-          {code.length === CODE_DIGITS && isUnanswered && (
-            <p class="mistake" role="alert">
-              {text.cash.missing}
-            </p>
-          )}
           <button type="button" class="main-button" aria-disabled={!isComplete} onClick={confirm}>
             {words.confirm}
           </button>
+          <div class="row ways">
+            <PhotoField photo={photo} onChange={setPhoto} />
+            <button type="button" class="tool-button" onClick={() => go("signature")}>
+              {words.useSignature}
+            </button>
+          </div>
         </>
       }
     >
       {cash && <CashField cash={cash} collected={collected} onAnswer={setCollected} />}
-      {hasFailed && code === "" ? (
-        <p class="mistake" role="alert">
-          {words.wrong} {format.plural(words.triesLeft, job.code_tries_left)}
-        </p>
+      {mistake === null ? (
+        <p class="ask-code">{words.askCode}</p>
       ) : (
-        <p>{words.askCode}</p>
+        <p class="ask-code mistake" role="alert">
+          {mistake}
+        </p>
       )}
       {state.hindrance !== null && <p class="hint">{words.offline}</p>}
       <CodePad
@@ -61,12 +69,6 @@ export function HandOver({ job }: { job: RiderJob }) {
         onChange={setCode}
         onEnter={confirm}
       />
-      <div class="row">
-        <PhotoField photo={photo} onChange={setPhoto} />
-        <button type="button" class="plain-button" onClick={() => go("signature")}>
-          {words.useSignature}
-        </button>
-      </div>
     </Screen>
   );
 }
