@@ -64,7 +64,7 @@ export function Problem({ job }: { job: RiderJob }) {
               {words.choose}
             </p>
           )}
-          <button type="button" class="main-button" onClick={send}>
+          <button type="button" class="main-button" aria-disabled={reason === null} onClick={send}>
             {words.send}
           </button>
         </>
