@@ -134,6 +134,8 @@ export interface Text {
     title: string;
     /** Who wrote a message. */
     customer: string;
+    /** Closes what was written, above the sheet. */
+    close: string;
   };
   /** As the tracking page says it. */
   thread: ThreadText;

@@ -20,9 +20,10 @@ import { HandedOver } from "./door/handed-over.tsx";
 import { Signature } from "./door/signature.tsx";
 import { BareStage, Sheet, Stage } from "./stage.tsx";
 import { AppContext, type AppView, useApp } from "./use-app.ts";
-import { useScreen } from "./use-screen.ts";
+import { type Screen, useScreen } from "./use-screen.ts";
 import { Home } from "./work/home.tsx";
 import { Job } from "./work/job.tsx";
+import { Conversation } from "./work/messages.tsx";
 import { Offer } from "./work/offer.tsx";
 import { Problem } from "./work/problem.tsx";
 import { WayBack } from "./work/way-back.tsx";
@@ -88,10 +89,14 @@ function Present({ home }: { home: () => void }) {
   return <Work rider={rider} home={home} />;
 }
 
+/** The screens about one delivery. */
+const ABOUT_DELIVERY: readonly Screen[] = ["hand_over", "signature", "problem", "messages"];
+
 /** The rider's work on the map, which stays while the sheet changes, and what they open above it. */
 function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
   const { state, core, whereabouts, screen } = useApp();
   const { handedOver, waiting } = state;
+  const [seen, setSeen] = useState<string | null>(null);
   const here = hereOf(rider, whereabouts.fix);
   const [job] = rider.jobs;
   const leg = job && legAhead(rider, job, here, core.now());
@@ -113,12 +118,14 @@ function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
     if (job && leg) {
       if (isReturning(job)) return <WayBack key={job.delivery_id} job={job} />;
       if (screen === "problem") return <Problem job={job} />;
+      if (screen === "messages" && job.messages) return <Conversation job={job} onSeen={setSeen} />;
       if ((screen === "hand_over" || screen === "signature") && job.status === "in_transit") {
         const mayEnterCode = job.code_tries_left > 0;
         return screen === "hand_over" && mayEnterCode ? <HandOver job={job} /> : <Signature job={job} />;
       }
       // The service lists only deliveries that their rider is on.
-      return <Job key={job.delivery_id} job={job} leg={leg} status={job.status as JobStatus} />;
+      const status = job.status as JobStatus;
+      return <Job key={job.delivery_id} job={job} leg={leg} status={status} seen={seen} onSeen={setSeen} />;
     }
     return offer ? <Offer key={offer.id} offer={offer} isAccepting /> : <Home />;
   }
@@ -145,7 +152,7 @@ function useDeliverysScreen(first: string | null, home: () => void): void {
   useEffect(() => {
     if (first === null || first === shown.current) return;
     shown.current = first;
-    if (screen === "hand_over" || screen === "signature" || screen === "problem") home();
+    if (ABOUT_DELIVERY.includes(screen)) home();
   }, [first]);
 }
 

@@ -8,6 +8,7 @@ export const Icon = createIcon({
   warning: "M12 4 21 20H3zM12 10v4.5M12 17.2v.3",
   camera: "M3.5 8h4l1.5-2.5h6L16.5 8h4v11h-17zM12 10.2a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4z",
   erase: "M9 6h11v12H9l-6-6zM12 9.5l5 5M17 9.5l-5 5",
+  close: "M6 6l12 12M18 6 6 18",
   check: "M5 12.5 10 17.5 19.5 7",
   shop: SHOP,
   home: "M3.5 11.5 12 4l8.5 7.5M6 9.5V20h12V9.5M10 20v-5h4v5",

@@ -5,7 +5,7 @@ import { Notices } from "./notices.tsx";
 import { useApp } from "./use-app.ts";
 import { useTitle } from "./use-title.ts";
 
-export interface SheetProps {
+export interface ScreenProps {
   title: string;
   /** Beside the title. */
   aside?: ComponentChildren;
@@ -17,7 +17,7 @@ export interface SheetProps {
   children?: ComponentChildren;
 }
 
-interface Props extends SheetProps {
+interface Props extends ScreenProps {
   /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
   onBack?: () => void;
   /** Above the title, the service's mark and name, on the screen that signs in. */

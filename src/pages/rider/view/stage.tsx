@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ShownWay } from "../core/shown-way.ts";
 import { Notices } from "./notices.tsx";
-import { SettingsButton, type SheetProps } from "./screen.tsx";
+import { type ScreenProps, SettingsButton } from "./screen.tsx";
 import { useTitle } from "./use-title.ts";
 import { Rings } from "./work/rings.tsx";
 import { WayView } from "./work/way-view.tsx";
@@ -42,11 +42,17 @@ export function BareStage({ children, isQuiet = false }: { children: ComponentCh
   );
 }
 
+interface SheetProps extends ScreenProps {
+  /** What lies on the map above the sheet, and moves nothing. */
+  above?: ComponentChildren;
+}
+
 /** What the rider has to know and do now. A page that is scrolled draws it over the map. */
-export function Sheet({ title, aside, actions, class: name = "", tells, children }: SheetProps) {
+export function Sheet({ title, above, aside, actions, class: name = "", tells, children }: SheetProps) {
   const heading = useTitle(title);
   return (
     <div class={`sheet ${name}`}>
+      {above && <div class="above">{above}</div>}
       <Notices except={tells} />
       <header>
         <div class="bar">

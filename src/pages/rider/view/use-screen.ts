@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 /** `work` is what the rider has to do now; the others open above it. */
-const SCREENS = ["work", "hand_over", "signature", "problem", "outbox", "settings", "gps"] as const;
+const SCREENS = ["work", "hand_over", "signature", "problem", "messages", "outbox", "settings", "gps"] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** The open screen. It is an entry of the browser's history, so that the phone's back button closes it. */

@@ -65,6 +65,7 @@ function pressButton(name: string): boolean {
 }
 
 afterEach(() => {
+  history.replaceState(null, "");
   vi.useRealTimers();
 });
 
@@ -247,7 +248,7 @@ const message = (changes: Partial<Message>): Message => ({
   ...changes,
 });
 
-test("the customer's last message stands large above the address, in the rider's language, and a tap answers it", async () => {
+test("the customer's last messages lie above the sheet in the rider's language, and one tap answers or closes them", async () => {
   const acts: Change[] = [];
   const asked: string[] = [];
   const does: Partial<RiderCore> = {
@@ -261,13 +262,22 @@ test("the customer's last message stands large above the address, in the rider's
     message({ id: phrase, phrase: phrase as Phrase }),
   );
   const { page, press, close } = await showApp(signedIn({ jobs: [{ ...job, messages }] }), does, "sw");
-  const shown = () => [...page.querySelectorAll(".message .huge")].map(({ textContent }) => textContent);
+  const shown = () => [...page.querySelectorAll(".above .huge")].map(({ textContent }) => textContent);
   const { at_gate, lift_broken, ring_twice } = sw.thread.phrases;
   await vi.waitFor(() => expect(shown()).toEqual([at_gate, lift_broken, ring_twice]));
   press(sw.thread.phrases.five_minutes);
   expect(acts).toEqual([{ kind: "message", deliveryId: "dlv_1", phrase: "five_minutes" }]);
   // Only a page that shows it says that it is read.
   await vi.waitFor(() => expect(asked).toEqual(["GET /v1/rider/jobs/dlv_1/messages"]));
+  page.querySelector<HTMLElement>(`[aria-label="${sw.messages.close}"]`)?.click();
+  await vi.waitFor(() => expect(shown()).toEqual([]));
+  // Another screen and back: what is closed stays so.
+  press(sw.job.problem);
+  await vi.waitFor(() => expect(page.querySelector("h1")?.textContent).toBe(sw.problem.title));
+  history.replaceState(null, "");
+  dispatchEvent(new PopStateEvent("popstate"));
+  await vi.waitFor(() => expect(page.querySelector("h1")?.textContent).toBe(sw.job.titles.in_transit));
+  expect(shown()).toEqual([]);
   close();
 });
 
@@ -291,17 +301,28 @@ test("what a customer writes after the end stands on the next screen, with who t
   expect(isDue(answered, answer)).toBe(false);
 });
 
-test("what the rider said before the customer's last messages leaves its room to the address", async () => {
+test("only what came after the rider's last answer lies above the sheet", async () => {
   const messages = [
-    message({ id: "msg_1", from: "rider", phrase: "five_minutes" }),
-    message({ id: "msg_2", text: "Blue gate" }),
-    message({ id: "msg_3", from: "rider", phrase: "ok" }),
+    message({ id: "msg_1", text: "Hello?" }),
+    message({ id: "msg_2", from: "rider", phrase: "five_minutes" }),
+    message({ id: "msg_3", text: "Blue gate" }),
+    message({ id: "msg_4", from: "rider", phrase: "ok" }),
   ];
-  const { page, close } = await showApp(signedIn({ jobs: [{ ...job, messages }] }));
-  const shown = [...page.querySelectorAll(".message p:last-child")].map(({ textContent }) => textContent);
-  expect(shown).toEqual(["Blue gate", en.thread.phrases.ok]);
-  close();
+  const shownOf = async (count: number) => {
+    const { page, close } = await showApp(signedIn({ jobs: [{ ...job, messages: messages.slice(0, count) }] }));
+    const shown = [...page.querySelectorAll(".message p:last-child")].map(({ textContent }) => textContent);
+    close();
+    return shown;
+  };
+  expect(await shownOf(3)).toEqual(["Blue gate"]);
+  expect(await shownOf(4)).toEqual([]);
 });
+
+/** Opens all that was written. */
+async function openConversation({ page, press }: Awaited<ReturnType<typeof showApp>>): Promise<void> {
+  press(en.messages.title);
+  await vi.waitFor(() => expect(page.querySelector("h1")?.textContent).toBe(en.messages.title));
+}
 
 test("on the way to the door the note stands beside the address; at the shop it waits below", async () => {
   for (const [status, isBeside] of [
@@ -320,7 +341,9 @@ test("a text is text, and an answer says that it isn't read yet", async () => {
     message({ text: "<b>Blue</b> gate", lang: "en" }),
     message({ id: "msg_2", from: "rider", phrase: "ok" }),
   ];
-  const { page, close } = await showApp(signedIn({ jobs: [{ ...job, messages }] }));
+  const app = await showApp(signedIn({ jobs: [{ ...job, messages }] }));
+  const { page, close } = app;
+  await openConversation(app);
   const shown = [...page.querySelectorAll(".message")].map(({ textContent }) => textContent);
   expect(shown[0]).toContain("<b>Blue</b> gate");
   expect(shown[1]).toContain(en.thread.unread);
@@ -335,7 +358,9 @@ test("the customer's messages can be reported with one tap, and say that they ar
     message({ id: "msg_2", from: "operator", text: "Please be kind" }),
     message({ id: "msg_3", text: "Slow" }),
   ];
-  const { page, press, close } = await showApp(signedIn({ jobs: [{ ...job, messages }] }), does);
+  const app = await showApp(signedIn({ jobs: [{ ...job, messages }] }), does);
+  const { page, press, close } = app;
+  await openConversation(app);
   const buttons = [...page.querySelectorAll(".message button")].map((button) => [
     button.textContent,
     button.getAttribute("aria-disabled"),

@@ -124,6 +124,7 @@ export default {
     alert: "رسالة جديدة",
     title: "رسالة إلى العميل",
     customer: "العميل",
+    close: "إغلاق",
   },
   thread,
   offer: {
@@ -254,7 +255,7 @@ export default {
       nobody_there: "لا يوجد أحد",
       wrong_address: "العنوان خاطئ",
       damaged: "الطرد تالف",
-      refused: "يرفضون استلامه",
+      refused: "العميل يرفض استلامه",
       breakdown: "تعطلت مركبتي",
       accident: "تعرضت لحادث",
       unsafe: "المكان غير آمن",

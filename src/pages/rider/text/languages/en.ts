@@ -113,6 +113,7 @@ export const en: Text = {
     alert: "New message",
     title: "Message the customer",
     customer: "Customer",
+    close: "Close",
   },
   thread,
   offer: {
@@ -215,7 +216,7 @@ export const en: Text = {
       nobody_there: "Nobody is there",
       wrong_address: "The address is wrong",
       damaged: "The package is damaged",
-      refused: "They don’t take it",
+      refused: "The customer doesn’t want it",
       breakdown: "My vehicle broke down",
       accident: "I had an accident",
       unsafe: "It isn’t safe here",

@@ -113,6 +113,7 @@ export default {
     alert: "Mensaje nuevo",
     title: "Escribir al cliente",
     customer: "Cliente",
+    close: "Cerrar",
   },
   thread,
   offer: {
@@ -215,7 +216,7 @@ export default {
       nobody_there: "No hay nadie",
       wrong_address: "La dirección no es correcta",
       damaged: "El paquete está dañado",
-      refused: "No lo quieren recibir",
+      refused: "El cliente no lo quiere",
       breakdown: "Mi vehículo se ha averiado",
       accident: "He tenido un accidente",
       unsafe: "Aquí no es seguro",

@@ -113,6 +113,7 @@ export default {
     alert: "Nouveau message",
     title: "Écrire au client",
     customer: "Client",
+    close: "Fermer",
   },
   thread,
   offer: {
@@ -215,7 +216,7 @@ export default {
       nobody_there: "Personne sur place",
       wrong_address: "L’adresse est fausse",
       damaged: "Le colis est abîmé",
-      refused: "Le colis est refusé",
+      refused: "Le client refuse le colis",
       breakdown: "Mon véhicule est en panne",
       accident: "J’ai eu un accident",
       unsafe: "L’endroit n’est pas sûr",

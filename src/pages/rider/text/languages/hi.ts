@@ -113,6 +113,7 @@ export default {
     alert: "नया संदेश",
     title: "ग्राहक को संदेश भेजें",
     customer: "ग्राहक",
+    close: "बंद करें",
   },
   thread,
   offer: {
@@ -215,7 +216,7 @@ export default {
       nobody_there: "वहाँ कोई नहीं है",
       wrong_address: "पता गलत है",
       damaged: "पैकेज खराब है",
-      refused: "वे नहीं ले रहे",
+      refused: "ग्राहक इसे नहीं ले रहा",
       breakdown: "मेरी गाड़ी खराब हो गई",
       accident: "मेरी दुर्घटना हुई है",
       unsafe: "यहाँ सुरक्षित नहीं है",

@@ -113,6 +113,7 @@ export default {
     alert: "Nova mensagem",
     title: "Mensagem para o cliente",
     customer: "Cliente",
+    close: "Fechar",
   },
   thread,
   offer: {
@@ -215,7 +216,7 @@ export default {
       nobody_there: "Não está ninguém",
       wrong_address: "A morada está errada",
       damaged: "A encomenda está danificada",
-      refused: "Não a querem receber",
+      refused: "O cliente não a quer",
       breakdown: "O meu veículo avariou",
       accident: "Tive um acidente",
       unsafe: "Aqui não é seguro",

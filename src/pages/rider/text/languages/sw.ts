@@ -113,6 +113,7 @@ export default {
     alert: "Ujumbe mpya",
     title: "Ujumbe kwa mteja",
     customer: "Mteja",
+    close: "Funga",
   },
   thread,
   offer: {
@@ -215,7 +216,7 @@ export default {
       nobody_there: "Hakuna mtu",
       wrong_address: "Anwani si sahihi",
       damaged: "Mzigo umeharibika",
-      refused: "Wanakataa kuupokea",
+      refused: "Mteja anakataa kuupokea",
       breakdown: "Chombo changu kimeharibika",
       accident: "Nimepata ajali",
       unsafe: "Hapa si salama",

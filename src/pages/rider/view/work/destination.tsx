@@ -11,11 +11,11 @@ interface Props {
   /** What to know at the door. */
   note?: string | null;
   /** Absent where nobody can write to the customer. */
-  writing?: { isOpen: boolean; toggle(): void } | null | undefined;
+  onWrite?: (() => void) | undefined;
 }
 
 /** Where the rider goes now, with the ways to get there and to reach whoever is there. */
-export function Destination({ end, place, note, writing }: Props) {
+export function Destination({ end, place, note, onWrite }: Props) {
   const { state, text } = useApp();
   const [isOpen, setOpen] = useState(false);
   const links = navigationLinks(place, state.rider?.vehicle ?? "car");
@@ -53,8 +53,8 @@ export function Destination({ end, place, note, writing }: Props) {
             <span class="spoken">{text.job.call}</span>
           </a>
         )}
-        {writing && (
-          <button type="button" class="tool-button short" aria-expanded={writing.isOpen} onClick={writing.toggle}>
+        {onWrite && (
+          <button type="button" class="tool-button short" onClick={onWrite}>
             <Icon name="message" />
             <span class="spoken">{text.messages.title}</span>
           </button>

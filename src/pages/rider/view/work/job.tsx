@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { isBeforePickup } from "../../../../contract/status.ts";
 import { fill } from "../../../../widget/text/words.ts";
@@ -14,7 +13,7 @@ import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { CashDue } from "./cash-due.tsx";
 import { Destination, linesOf } from "./destination.tsx";
-import { Messages, WrittenAfter } from "./messages.tsx";
+import { Incoming, WrittenAfter } from "./messages.tsx";
 import { PositionNote } from "./position-note.tsx";
 import { StepButton } from "./step-button.tsx";
 
@@ -31,10 +30,18 @@ const STATUSES = Object.keys(NEXT);
 const FAR_KM = 0.3;
 type Holder = NonNullable<RiderJob["take_over_from"]>;
 
+interface Props {
+  job: RiderJob;
+  leg: LegAhead;
+  status: JobStatus;
+  /** The newest message that the rider has closed or read. */
+  seen: string | null;
+  onSeen(id: string): void;
+}
+
 /** A delivery, with the one thing that comes next. */
-export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status: JobStatus }) {
+export function Job({ job, leg, status, seen, onSeen }: Props) {
   const { core, state, text, go, format, locale } = useApp();
-  const [isWriting, setWriting] = useState(false);
   const end = endOf(job);
   const at = STATUSES.indexOf(status);
   const { instructions } = job;
@@ -44,6 +51,7 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
     <Sheet
       title={text.job.titles[status]}
       class="job"
+      above={<Incoming job={job} seen={seen} onSeen={onSeen} />}
       aside={
         <div
           class="progress"
@@ -63,12 +71,11 @@ export function Job({ job, leg, status }: { job: RiderJob; leg: LegAhead; status
       {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
       {job.cash && job.cash.collected === null && <CashDue cash={job.cash} />}
       <Changed job={job} />
-      <Messages job={job} isWriting={isWriting} />
       <Destination
         end={end}
         place={job[end]}
         note={end === "dropoff" ? instructions : null}
-        writing={job.messages && { isOpen: isWriting, toggle: () => setWriting(!isWriting) }}
+        onWrite={job.messages ? () => go("messages") : undefined}
       />
       <WrittenAfter />
       {instructions && end === "pickup" && (

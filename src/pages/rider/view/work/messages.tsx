@@ -5,10 +5,15 @@ import { cleanText } from "../../../kit/clean-text.ts";
 import { type Thread, unreadMessages } from "../../core/changes.ts";
 import { takeAlertsBack } from "../../device/alerts.ts";
 import { MESSAGE_TAG } from "../../worker/messages.ts";
+import { Icon } from "../icons.tsx";
+import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
 
 /** What a rider says. The customer has phrases of their own. */
 const SAID: readonly Phrase[] = ["ok", "five_minutes", "at_gate", "cant_find", "lift_broken", "thank_you"];
+
+/** What answers most messages, for one tap while riding. */
+const ANSWERS = SAID.slice(0, 2);
 
 /** More wouldn't be read while riding. */
 const SHOWN = 3;
@@ -21,25 +26,65 @@ export function WrittenAfter() {
       <h2 class="hint">
         <bdi>{thread.name ?? text.messages.customer}</bdi>
       </h2>
-      <Messages job={thread} isWriting />
+      <Messages job={thread} />
     </section>
   ));
 }
 
-/**
- * What was written last, large enough to read while riding, and answers for one tap. Nothing where the merchant has it off.
- * @param props isWriting: also where nothing is written yet, and with a line for the rider's own words
- */
-export function Messages({ job, isWriting }: { job: Thread; isWriting: boolean }) {
+/** What was written since the rider's last answer: above the sheet, so that the address stays where it is. */
+export function Incoming({ job, seen, onSeen }: { job: Thread; seen: string | null; onSeen(id: string): void }) {
+  const { text, go } = useApp();
+  const messages = job.messages ?? [];
+  const answered = messages.findLastIndex(({ id, from }) => from === "rider" || id === seen);
+  const newest = messages.slice(answered + 1).slice(-SHOWN);
+  const last = newest.at(-1);
+  useReading(job);
+  return (
+    <div role="log">
+      {last && (
+        <div class="incoming">
+          <div>
+            {newest.map((message) => (
+              <One key={message.id} message={message} />
+            ))}
+          </div>
+          <button type="button" class="round" aria-label={text.messages.close} onClick={() => onSeen(last.id)}>
+            <Icon name="close" />
+          </button>
+          <div class="phrases">
+            <Phrases of={ANSWERS} deliveryId={job.delivery_id} />
+            <button type="button" class="tool-button" onClick={() => go("messages")}>
+              <Icon name="message" />
+              <span class="spoken">{text.messages.title}</span>
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** All that was written, and what can be. */
+export function Conversation({ job, onSeen }: { job: Thread; onSeen(id: string): void }) {
+  const { text, back } = useApp();
+  const newest = job.messages?.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined) onSeen(newest);
+  }, [newest]);
+  return (
+    <Screen title={text.messages.title} class="conversation" onBack={back}>
+      <Messages job={job} />
+    </Screen>
+  );
+}
+
+/** What was written, with answers for one tap and a line for the rider's own words. Nothing where the merchant has it off. */
+function Messages({ job }: { job: Thread }) {
   const { core, text, locale } = useApp();
   const [written, setWritten] = useState("");
   useReading(job);
   if (!job.messages) return null;
   const { messages, delivery_id: deliveryId } = job;
-  if (messages.length === 0 && !isWriting) return null;
-  const newest = messages.slice(-SHOWN);
-  /** The rider knows what they said before that. */
-  const first = newest.findIndex(({ from }) => from !== "rider");
 
   function sendText(event: Event) {
     event.preventDefault();
@@ -52,7 +97,7 @@ export function Messages({ job, isWriting }: { job: Thread; isWriting: boolean }
   return (
     <section class="messages">
       <div role="log">
-        {newest.slice(Math.max(first, 0)).map((message) => (
+        {messages.map((message) => (
           <One
             key={message.id}
             message={message}
@@ -61,36 +106,39 @@ export function Messages({ job, isWriting }: { job: Thread; isWriting: boolean }
         ))}
       </div>
       <div class="phrases">
-        {SAID.map((phrase) => (
-          <button
-            key={phrase}
-            type="button"
-            class="tool-button"
-            onClick={() => core.act({ kind: "message", deliveryId, phrase })}
-          >
-            {text.thread.phrases[phrase]}
-          </button>
-        ))}
+        <Phrases of={SAID} deliveryId={deliveryId} />
       </div>
-      {isWriting && (
-        <form class="line" onSubmit={sendText}>
-          <input
-            type="text"
-            dir="auto"
-            autocomplete="off"
-            maxLength={LIMITS.messageCharacters}
-            aria-label={text.thread.field}
-            placeholder={text.thread.field}
-            value={written}
-            onInput={({ currentTarget }) => setWritten(currentTarget.value)}
-          />
-          <button type="submit" class="tool-button">
-            {text.thread.send}
-          </button>
-        </form>
-      )}
+      <form class="line" onSubmit={sendText}>
+        <input
+          type="text"
+          dir="auto"
+          autocomplete="off"
+          maxLength={LIMITS.messageCharacters}
+          aria-label={text.thread.field}
+          placeholder={text.thread.field}
+          value={written}
+          onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+        />
+        <button type="submit" class="tool-button">
+          {text.thread.send}
+        </button>
+      </form>
     </section>
   );
+}
+
+function Phrases({ of, deliveryId }: { of: readonly Phrase[]; deliveryId: string }) {
+  const { core, text } = useApp();
+  return of.map((phrase) => (
+    <button
+      key={phrase}
+      type="button"
+      class="tool-button"
+      onClick={() => core.act({ kind: "message", deliveryId, phrase })}
+    >
+      {text.thread.phrases[phrase]}
+    </button>
+  ));
 }
 
 /** While the page shows messages that are new, tells the service that they are read. */
@@ -108,7 +156,8 @@ function useReading(job: Thread): void {
   }, [core, job, newest]);
 }
 
-function One({ message, report }: { message: Message; report: () => void }) {
+/** @param props report: absent where there is no room for it */
+function One({ message, report }: { message: Message; report?: () => void }) {
   const { from, phrase, text: written, lang, sent_at, read_at, reported } = message;
   const { text, format } = useApp();
   const said = useId();
@@ -117,18 +166,16 @@ function One({ message, report }: { message: Message; report: () => void }) {
   const who = isOwn ? thread.you : from === "customer" ? text.messages.customer : thread.operator;
   const isUnread = isOwn && read_at === null;
   return (
-    <div class="message">
-      <div>
-        <p class="hint">
-          {[who, format.clock(Date.parse(sent_at)), isUnread && thread.unread].filter(Boolean).join(" · ")}
-        </p>
-        <p class={isOwn ? "" : "huge"} id={said}>
-          {/* A later service may know more phrases than this page. */}
-          {phrase ? (thread.phrases[phrase] ?? phrase) : <bdi lang={lang ?? undefined}>{written}</bdi>}
-        </p>
-      </div>
-      {from === "customer" && (
-        <button type="button" aria-describedby={said} aria-disabled={reported} onClick={report}>
+    <div class="message" data-own={isOwn}>
+      <p class="hint">
+        {[who, format.clock(Date.parse(sent_at)), isUnread && thread.unread].filter(Boolean).join(" · ")}
+      </p>
+      <p class={isOwn ? "" : "huge"} id={said}>
+        {/* A later service may know more phrases than this page. */}
+        {phrase ? (thread.phrases[phrase] ?? phrase) : <bdi lang={lang ?? undefined}>{written}</bdi>}
+      </p>
+      {report && from === "customer" && (
+        <button type="button" class="text-button" aria-describedby={said} aria-disabled={reported} onClick={report}>
           {reported ? thread.reported : thread.report}
         </button>
       )}
