@@ -1,12 +1,14 @@
 import type { Failure } from "../../feed/reading.ts";
 import type { CardState } from "../card-state.ts";
-import { listReplacements, sayStatus } from "../say-status.ts";
+import { sayCode } from "../say-code.ts";
+import { listReplacements, saySilence, sayStatus } from "../say-status.ts";
 import { Retry } from "./footer.tsx";
 import { Room } from "./room.tsx";
 
-/** The status in one sentence. */
+/** The status in one sentence. Beside a code, whose place the time has left, it is that the rider is silent. */
 export function StatusLine({ card }: { card: CardState }) {
-  const words = sayStatus(card);
+  const silence = sayCode(card) && saySilence(card);
+  const words = silence ?? sayStatus(card);
   const { reading } = card.state;
   // A new element for each sentence, because browsers count a text that changes its number of lines as a layout shift.
   return (
@@ -17,7 +19,9 @@ export function StatusLine({ card }: { card: CardState }) {
           <path d="M6 12.5l4 4 8-8.5" pathLength="1" />
         </svg>
       )}
-      <span key={words}>{words}</span>
+      <span key={words} class={silence ? "silence" : ""}>
+        {words}
+      </span>
     </h2>
   );
 }
