@@ -12,8 +12,12 @@ const CLOSEST_ZOOM = { riding: 16, lastStretch: 18 };
 
 /** The camera that follows the rider, until the customer moves the map. */
 export interface Camera {
-  /** Moves the map if the rider or one of the other places is no longer well in view. */
-  keepInView(rider: Position | null, others: readonly Position[]): void;
+  /**
+   * Moves the map if the rider or one of the other places is no longer well in view.
+   *
+   * @param ifNear left out where they would put the map more than one level further off
+   */
+  keepInView(rider: Position | null, always: readonly Position[], ifNear?: readonly Position[]): void;
   /** Leaves the map to the customer, until `resume`. */
   release(): void;
   resume(): void;
@@ -41,9 +45,9 @@ export function createCamera(
   const namePlaces = () => JSON.stringify([rider !== null, others]);
 
   /** The pins and the puck that the view must show. */
-  function marksBy(project: (place: Position) => Pixel): Mark[] {
+  function marksBy(project: (place: Position) => Pixel, places = others): Mark[] {
     const puck = rider && project(rider);
-    const pins = others.map(project).map(({ x, y }): Mark => {
+    const pins = places.map(project).map(({ x, y }): Mark => {
       const isHidden = puck && Math.hypot(puck.x - x, puck.y - y) < HIDING;
       return { x, y, kind: isHidden ? "raised" : "pin" };
     });
@@ -57,16 +61,17 @@ export function createCamera(
     return { width, height: height - below, covered: covered?.() ?? null, hasButtons };
   };
 
-  function closestZoom(): number {
-    const from = rider ?? others[0];
-    const isLast = from && others.length > 0 && others.every((place) => distanceMetres(from, place) <= LAST_STRETCH);
+  function closestZoom(places: readonly Position[]): number {
+    const from = rider ?? places[0];
+    const isLast = from && places.length > 0 && places.every((place) => distanceMetres(from, place) <= LAST_STRETCH);
     return isLast ? CLOSEST_ZOOM.lastStretch : CLOSEST_ZOOM.riding;
   }
 
   /** The view with everything in it; null if there is nothing to see, or no room to see it in. */
-  function idealView(frame: Frame): { center: LatLng; zoom: number } | null {
-    if (!(rider || others.length) || !(frame.width > 0 && frame.height > 0)) return null;
-    const { zoom, x, y } = chooseView((level) => marksBy((place) => map.project(place, level)), frame, closestZoom());
+  function idealView(frame: Frame, places = others): { center: LatLng; zoom: number } | null {
+    if (!(rider || places.length) || !(frame.width > 0 && frame.height > 0)) return null;
+    const marksAt = (level: number) => marksBy((place) => map.project(place, level), places);
+    const { zoom, x, y } = chooseView(marksAt, frame, closestZoom(places));
     return { center: map.unproject(new Point(x, y + below / 2), zoom), zoom };
   }
 
@@ -83,12 +88,14 @@ export function createCamera(
   }
 
   return {
-    keepInView(nextRider, nextOthers) {
+    keepInView(nextRider, always, ifNear = []) {
       rider = nextRider;
-      others = nextOthers;
-      if (!following || map._animatingZoom) return;
       const frame = frameNow();
-      const view = idealView(frame);
+      others = [...always, ...ifNear];
+      let view = idealView(frame);
+      const closer = ifNear.length > 0 ? idealView(frame, always) : view;
+      if (view && closer && closer.zoom > view.zoom + 1) [others, view] = [always, closer];
+      if (!following || map._animatingZoom) return;
       if (!view) return;
       const marks = marksBy((place) => map.latLngToContainerPoint(place));
       if (shownPlaces !== namePlaces() || (rider && mustMove(marks, frame, map.getZoom(), view.zoom)))

@@ -48,11 +48,13 @@ export function createLiveMap(
   let loop: DrawLoop | undefined;
   let latest = first;
   let inView: Position[] = [];
+  let ifNear: Position[] = [];
   let destroyed = false;
 
   function read(state: TrackerState): void {
     const places = placesOf(state, options);
     inView = places.inView.map(near);
+    ifNear = places.ifNear.map(near);
     rider.update(state, places);
     showPins({
       ...places,
@@ -66,12 +68,12 @@ export function createLiveMap(
     [
       () => {
         read(latest);
-        camera.keepInView(rider.locate(options.clock()), inView);
+        camera.keepInView(rider.locate(options.clock()), inView, ifNear);
       },
       () => {
         loop = startDrawLoop(map, options.clock, (moment) => {
           const place = rider.locate(moment.now);
-          if (!moment.still && !rider.isFadingOut()) camera.keepInView(place, inView);
+          if (!moment.still && !rider.isFadingOut()) camera.keepInView(place, inView, ifNear);
           return rider.draw(moment);
         });
       },
