@@ -75,7 +75,7 @@ export function streetLabels(
   line: Polyline,
   fits: (label: Label) => boolean = () => true,
 ): Label[] {
-  const count = Math.max(1, Math.floor((lengthOf(line) * pen.scale) / 280));
+  const count = Math.max(1, Math.floor((lengthOf(line) * pen.scale) / 400));
   return Array.from({ length: count }, (_, n) => {
     const tries = [0, 0.12, -0.12, 0.24, -0.24].map((moved) => (n + 0.5 + moved) / count);
     return tries.map((share) => labelAt(pen, kind, name, line, share)).find((label) => label && fits(label));
@@ -98,7 +98,7 @@ function labelAt(pen: Pen, kind: LabelKind, name: string, line: Polyline, share:
 }
 
 /** Pixels between the middles of two names, at least. */
-const APART = 18;
+const APART = 30;
 
 export function touch(a: Label, b: Label): boolean {
   if (distanceBetween(a.at, b.at) > a.reach + b.reach + APART) return false;

@@ -73,6 +73,8 @@ function innerLabels(pen: Pen, column: number, row: number): Label[] {
   streets.sort((a, b) => lengthOf(b.line) - lengthOf(a.line));
   const isFree = (label: Label) => !labels.some((other) => touch(label, other));
   for (const { class: kind, street, line } of streets) {
+    // From far off, names of all would hide the streets.
+    if (kind === "lane" && pen.zoom < 17) continue;
     labels.push(...streetLabels(pen, kind, street.name, line, isFree));
   }
   return labels;
