@@ -136,7 +136,7 @@ function linkHelp(shop: Shop | null): string {
   if (shop === null) return "";
   const { name, phone, phoneDisplay, url } = shop;
   const link = (href: string, shown: string) =>
-    `<p><a href="${escapeForHtml(href)}" rel="noopener noreferrer"><bdi>${escapeForHtml(name)}</bdi> · <bdi>${escapeForHtml(shown)}</bdi></a></p>`;
+    `<p><a href="${escapeForHtml(href)}" rel="noopener noreferrer"><bdi>${escapeForHtml(name)}</bdi> <bdi>${escapeForHtml(shown)}</bdi></a></p>`;
   // A number stays whole.
   const byPhone = phone === null ? "" : link(`tel:${phone}`, (phoneDisplay ?? phone).replaceAll(" ", "\u00a0"));
   return byPhone + (url === null ? "" : link(url, new URL(url).host));
