@@ -491,6 +491,33 @@ describe("on a phone and on a desktop", () => {
     },
   );
 
+  test.each([360, 1280])(
+    "a hand-over before the reader's eyes leaves the messages in their place, at %i px",
+    async (width) => {
+      const [before, customer] = told.written;
+      const id = `dlv_watched_${width}`;
+      const page = await open(service.tell(id, before, customer), width);
+      const titles = () => page.locator("#panels h2").allInnerTexts();
+      await expect.poll(titles).toEqual([thread.title, en.alert.title, en.address.title, en.help.title]);
+      const places = () =>
+        page.locator("#panels > *").evaluateAll((all) =>
+          all.slice(0, 3).map((part) => {
+            const { left, top, width } = part.getBoundingClientRect();
+            return [left, top + scrollY, width];
+          }),
+        );
+      const first = await places();
+      const [after, { proof }] = told.handed;
+      const allows = { instructions: false, rating: true, messages: true };
+      service.tell(id, after, { ...customer, allows, proof });
+      await page.evaluate(() => document.querySelector<HTMLElement>("#ontheway-tracking")?.deliveryTracking?.refresh());
+      await expect.poll(titles).toEqual([thread.title, en.rating.title, en.proof.photoTitle, en.help.title]);
+      // On a phone the photo is below a rating, which is lower than what it replaces.
+      const kept = width < 768 ? 2 : 3;
+      expect((await places()).slice(0, kept)).toEqual(first.slice(0, kept));
+    },
+  );
+
   test("while the service can't be reached the page offers the shop's phone, and no longer once it can", async () => {
     const page = await open(service.tell("dlv_0123456789ABCDEFGHIJKL", { status: "in_transit" }), 360, {}, (page) =>
       page.route(/customer$|tracking\?/, (route) => route.fulfill({ status: 503, json: {} })),

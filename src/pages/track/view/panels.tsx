@@ -4,10 +4,8 @@ import { useStore } from "../../kit/use-store.ts";
 import { Address } from "./address.tsx";
 import { Alert } from "./alert.tsx";
 import { Help } from "./help.tsx";
-import { Icon } from "./icons.tsx";
 import { Items } from "./items.tsx";
 import type { MessagesProps } from "./messages.tsx";
-import { Panel } from "./panel.tsx";
 import { Photo } from "./photo.tsx";
 import { Rating } from "./rating.tsx";
 import { usePage } from "./use-page.ts";
@@ -21,31 +19,34 @@ export function Panels() {
   const { order, text } = usePage();
   const now = useStore(order);
   const shown = useRef(now);
-  if (!now.isCut) shown.current = now;
+  // After a change of the status its parts come once, with what the service answers.
+  if (!now.isCut && now.isAnswered) shown.current = now;
   const { customer, isSettled, stage, isNear } = shown.current;
   const Messages = useMessages(customer?.allows.messages === true);
   const isReady = isSettled && Messages !== undefined;
   useReveal("footer", isReady);
+  const isComing = stage === "before" || stage === "under_way";
+  /** Whoever has seen it come finds the rating and the photo in the places of the alert and the address. */
+  const hasSeen = useRef(false);
+  hasSeen.current ||= isReady && isComing;
   if (!customer || !isReady) return null;
   const maySeePhoto = customer.proof?.has_photo && (customer.is_customer || customer.asks_digits);
-  const isComing = stage === "before" || stage === "under_way";
+  const messages = Messages && <Messages key="messages" stage={stage} />;
   const help = <Help customer={customer} canShare={isComing || stage === "delivered"} />;
   return (
     <>
       {stage === "cancelled" && customer.next_url && (
-        <Panel title={null}>
-          <a class="way" href={customer.next_url}>
-            <Icon name="visit" />
-            {text.again}
-          </a>
-        </Panel>
+        <a class="panel next" href={customer.next_url}>
+          {text.again}
+        </a>
       )}
       {stage === "cancelled" && help}
+      {hasSeen.current && messages}
       {stage === "delivered" && <Rating customer={customer} />}
-      {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
-      {Messages && <Messages stage={stage} />}
       {isComing && <Alert customer={customer} isNear={isNear} />}
+      {stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />}
       {isComing && <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />}
+      {!hasSeen.current && messages}
       <Items items={customer.items} />
       {stage !== "cancelled" && help}
     </>
