@@ -19,7 +19,7 @@ export function StatusLine({ card }: { card: CardState }) {
           <path d="M6 12.5l4 4 8-8.5" pathLength="1" />
         </svg>
       )}
-      <span key={words} class={silence ? "silence" : ""}>
+      <span key={words} class={silence ? "silence" : undefined}>
         {words}
       </span>
     </h2>

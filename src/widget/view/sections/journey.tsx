@@ -30,8 +30,7 @@ export function Timeline({ card }: { card: CardState }) {
   const reached = countSteps(state);
   const { number } = format;
   const sayStep = (n: number) => fill(text.step, { n: number(n), count: number(JOURNEY.length) });
-  const delivered = state.reading?.status === "delivered";
-  const step = cancelled ? text.steps.cancelled : reached && !delivered ? sayStep(reached) : text.timeline;
+  const step = cancelled ? text.steps.cancelled : reached ? sayStep(reached) : text.timeline;
   // Steps that are all of one day say it at the first of them. Otherwise a time without a day is today's.
   const isOneDay = new Set(listed.map(({ at }) => at && format.day(Date.parse(at)))).size === 1;
   return (
@@ -42,7 +41,7 @@ export function Timeline({ card }: { card: CardState }) {
           <summary class="quiet">
             {hasWords && (
               <>
-                {!delivered && <Progress card={card} />}
+                <Progress card={card} />
                 <span class="room">
                   <Room others={JOURNEY.map((_, index) => sayStep(index + 1))} />
                   <span key={step}>{state.reading ? step : <span class="spoken">{text.timeline}</span>}</span>
