@@ -88,7 +88,7 @@ export function Needs() {
           {rows.length === 0 && (
             <div class="empty">
               <p>{text.needs.nothing}</p>
-              <p>{text.needs.underWay(known.length)}</p>
+              <a href="/desk/columns">{text.needs.underWay(known.length)}</a>
             </div>
           )}
         </div>

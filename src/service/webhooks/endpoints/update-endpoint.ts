@@ -83,7 +83,7 @@ export function rotateSecret(
     );
     // It has just been deleted.
     if (!row) throw new ServiceProblem("unknown_endpoint");
-    const detail = { overlap_seconds: overlapSeconds };
+    const detail = { url: hostAndPath(row.url), overlap_seconds: overlapSeconds };
     await note(tx, { accountId, action: "endpoint.secret_rotated", target: id, detail });
     return { row, secret };
   });

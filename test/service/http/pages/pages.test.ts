@@ -328,7 +328,7 @@ describe("the tracking page's head", () => {
       const read = async () => {
         const { text } = await page.request("GET", `/track/${id}`, undefined, { "accept-language": "de-AT" });
         expect(text).toMatch(/^<noscript><p>Diese Seite braucht JavaScript[^<]*<\/p>/);
-        const links = text.matchAll(/<a href="([^"]*)"[^>]*><bdi>([^<]*)<\/bdi> · <bdi>([^<]*)<\/bdi>/g);
+        const links = text.matchAll(/<a href="([^"]*)"[^>]*><bdi>([^<]*)<\/bdi> <bdi>([^<]*)<\/bdi>/g);
         return [...links].map(([, ...parts]) => parts);
       };
       await untilNamed(async () =>
