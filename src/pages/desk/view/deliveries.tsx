@@ -10,7 +10,7 @@ import { renew } from "../city.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { Due } from "./due.tsx";
-import { idOf, nameOf } from "./name-of.ts";
+import { nameOf, numberOf } from "./name-of.ts";
 import { SeveralBar } from "./several/several-bar.tsx";
 import { Tick } from "./several/tick.tsx";
 import { useSeveral } from "./several/use-several.ts";
@@ -100,7 +100,7 @@ function DeliveryLink({
       <a class="cover" href={address} data-id={delivery.id} aria-current={isChosen}>
         {from} →&nbsp;<strong>{to}</strong>
       </a>
-      <span class="id">{idOf(delivery)}</span>
+      <span class="id">{numberOf(delivery)}</span>
     </span>
   );
 }

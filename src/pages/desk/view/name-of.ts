@@ -7,9 +7,6 @@ export const nameOf = ({ pickup, dropoff }: OperatorDelivery): { from: string; t
   to: dropoff.name ?? dropoff.address ?? text.needs.customer,
 });
 
-/** The shop's reference, or else the id: what a search finds. */
-export const idOf = ({ id, external_id }: OperatorDelivery): string => external_id ?? id;
-
 /** What to call it on the phone: the shop's reference, or else the end of the id, which tells it from its neighbours. */
 export const numberOf = ({ id, external_id }: OperatorDelivery): string =>
   external_id ?? (id.length > 8 ? `…${id.slice(-5)}` : id);

@@ -9,7 +9,7 @@ import { useLoad } from "../../../kit/ui/use-load.ts";
 import { dayOf, writeDate, writeTime } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
 import { summaryText as words } from "../../text/summary.ts";
-import { idOf } from "../name-of.ts";
+import { numberOf } from "../name-of.ts";
 import { Status } from "../status-mark.tsx";
 
 /** What a rider has brought on a day, by this browser's clock, and the cash of it. */
@@ -108,7 +108,7 @@ function Closing({ summary, cash, ended }: Closed) {
           rows={ended}
           columns={[
             { label: words.ended, cell: ({ at }) => writeTime(at, now) },
-            { label: words.reference, cell: (delivery) => <span class="id">{idOf(delivery)}</span> },
+            { label: words.reference, cell: (delivery) => <span class="id">{numberOf(delivery)}</span> },
             { label: words.state, cell: ({ status }) => <Status status={status} /> },
             {
               label: words.cash,
