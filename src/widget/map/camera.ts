@@ -15,9 +15,9 @@ export interface Camera {
   /**
    * Moves the map if the rider or one of the other places is no longer well in view.
    *
-   * @param ifNear left out where they would put the map more than one level further off
+   * @param way the route ahead
    */
-  keepInView(rider: Position | null, always: readonly Position[], ifNear?: readonly Position[]): void;
+  keepInView(rider: Position | null, others: readonly Position[], way: readonly Position[]): void;
   /** Leaves the map to the customer, until `resume`. */
   release(): void;
   resume(): void;
@@ -38,20 +38,22 @@ export function createCamera(
   let following = true;
   let rider: Position | null = null;
   let others: readonly Position[] = [];
+  let way: readonly Position[] = [];
   /** Which places the present view was made for; null before the first. */
   let shownPlaces: string | null = null;
 
   /** Names the places of a view. The rider's position isn't part of it, because the rider moves within one view. */
   const namePlaces = () => JSON.stringify([rider !== null, others]);
 
-  /** The pins and the puck that the view must show. */
-  function marksBy(project: (place: Position) => Pixel, places = others): Mark[] {
+  /** The pins, the way and the puck that the view must show. */
+  function marksBy(project: (place: Position) => Pixel): Mark[] {
     const puck = rider && project(rider);
-    const pins = places.map(project).map(({ x, y }): Mark => {
+    const pins = others.map(project).map(({ x, y }): Mark => {
       const isHidden = puck && Math.hypot(puck.x - x, puck.y - y) < HIDING;
       return { x, y, kind: isHidden ? "raised" : "pin" };
     });
-    return puck ? [...pins, { ...puck, kind: "puck" }] : pins;
+    const marks = [...pins, ...way.map(project).map(({ x, y }): Mark => ({ x, y, kind: "bend" }))];
+    return puck ? [...marks, { ...puck, kind: "puck" }] : marks;
   }
 
   const frameNow = (): Frame => {
@@ -61,17 +63,16 @@ export function createCamera(
     return { width, height: height - below, covered: covered?.() ?? null, hasButtons };
   };
 
-  function closestZoom(places: readonly Position[]): number {
-    const from = rider ?? places[0];
-    const isLast = from && places.length > 0 && places.every((place) => distanceMetres(from, place) <= LAST_STRETCH);
+  function closestZoom(): number {
+    const from = rider ?? others[0];
+    const isLast = from && others.length > 0 && others.every((place) => distanceMetres(from, place) <= LAST_STRETCH);
     return isLast ? CLOSEST_ZOOM.lastStretch : CLOSEST_ZOOM.riding;
   }
 
   /** The view with everything in it; null if there is nothing to see, or no room to see it in. */
-  function idealView(frame: Frame, places = others): { center: LatLng; zoom: number } | null {
-    if (!(rider || places.length) || !(frame.width > 0 && frame.height > 0)) return null;
-    const marksAt = (level: number) => marksBy((place) => map.project(place, level), places);
-    const { zoom, x, y } = chooseView(marksAt, frame, closestZoom(places));
+  function idealView(frame: Frame): { center: LatLng; zoom: number } | null {
+    if (!(rider || others.length) || !(frame.width > 0 && frame.height > 0)) return null;
+    const { zoom, x, y } = chooseView((level) => marksBy((place) => map.project(place, level)), frame, closestZoom());
     return { center: map.unproject(new Point(x, y + below / 2), zoom), zoom };
   }
 
@@ -88,14 +89,13 @@ export function createCamera(
   }
 
   return {
-    keepInView(nextRider, always, ifNear = []) {
+    keepInView(nextRider, nextOthers, nextWay) {
       rider = nextRider;
-      const frame = frameNow();
-      others = [...always, ...ifNear];
-      let view = idealView(frame);
-      const closer = ifNear.length > 0 ? idealView(frame, always) : view;
-      if (view && closer && closer.zoom > view.zoom + 1) [others, view] = [always, closer];
+      others = nextOthers;
+      way = nextWay;
       if (!following || map._animatingZoom) return;
+      const frame = frameNow();
+      const view = idealView(frame);
       if (!view) return;
       const marks = marksBy((place) => map.latLngToContainerPoint(place));
       if (shownPlaces !== namePlaces() || (rider && mustMove(marks, frame, map.getZoom(), view.zoom)))

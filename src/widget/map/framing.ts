@@ -2,11 +2,12 @@ import { MIN_ZOOM } from "./leaflet/create-leaflet.ts";
 import type { Pixel } from "./leaflet/layer-point.ts";
 
 /**
- * What stands at a place: the rider's puck, which lies on it, a pin, whose tip it is, or a pin that stands above the puck.
+ * What stands at a place: the rider's puck, which lies on it, a pin, whose tip it is, a pin that stands above the puck, or a
+ * bend of the way.
  * All lengths are CSS pixels.
  */
 export interface Mark extends Pixel {
-  kind: "puck" | "pin" | "raised";
+  kind: "puck" | "pin" | "raised" | "bend";
 }
 
 /** What covers the map's upper left corner, from there. */
@@ -31,6 +32,7 @@ const DRAWN = {
   puck: { aside: 24, up: 24, down: 24 },
   pin: { aside: 10, up: 30, down: 5 },
   raised: { aside: 10, up: 42, down: 5 },
+  bend: { aside: 5, up: 5, down: 5 },
 };
 /**
  * How much stays free around that when the camera has moved. With much more, a small map of whole zoom levels shows the

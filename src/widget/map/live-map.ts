@@ -48,14 +48,13 @@ export function createLiveMap(
   let loop: DrawLoop | undefined;
   let latest = first;
   let inView: Position[] = [];
-  let ifNear: Position[] = [];
+  let way: Position[] = [];
   let destroyed = false;
 
   function read(state: TrackerState): void {
     const places = placesOf(state, options);
     inView = places.inView.map(near);
-    ifNear = places.ifNear.map(near);
-    rider.update(state, places);
+    way = rider.update(state, places);
     showPins({
       ...places,
       pickup: places.pickup && near(places.pickup),
@@ -68,12 +67,12 @@ export function createLiveMap(
     [
       () => {
         read(latest);
-        camera.keepInView(rider.locate(options.clock()), inView, ifNear);
+        camera.keepInView(rider.locate(options.clock()), inView, way);
       },
       () => {
         loop = startDrawLoop(map, options.clock, (moment) => {
           const place = rider.locate(moment.now);
-          if (!moment.still && !rider.isFadingOut()) camera.keepInView(place, inView, ifNear);
+          if (!moment.still && !rider.isFadingOut()) camera.keepInView(place, inView, way);
           return rider.draw(moment);
         });
       },

@@ -12,8 +12,6 @@ export interface Places {
   target: Position | null;
   /** What the camera keeps in view beside the rider. */
   inView: Position[];
-  /** What it keeps in view too, unless the map would be much smaller with it. */
-  ifNear: Position[];
   delivered: boolean;
 }
 
@@ -35,7 +33,6 @@ export function placesOf({ reading, phase }: TrackerState, options: Pick<MapOpti
     dropoff,
     target: pickedUp ? dropoff : pickup,
     inView: inView.filter((place) => place !== null),
-    ifNear: toShop && dropoff ? [dropoff] : [],
     delivered,
   };
 }

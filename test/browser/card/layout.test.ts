@@ -241,7 +241,7 @@ test("a delivered order has a green face with its time and proof, and a cancelle
       return [backgroundColor, width];
     }),
   ).toEqual([green, "48px"]);
-  expect(await delivered.locator("[part=eta]").innerText()).toMatch(/^\d+:\d\d.*\s+confirmed by code/);
+  expect(await delivered.locator("[part=eta]").innerText()).toMatch(/Delivered\s+\d+:\d\d.*\s+confirmed by code/);
   const cancelled = page.locator("[data-demo=cancelled]");
   expect(await cancelled.locator("[part=map], .rider").count()).toBe(0);
   expect(await cancelled.locator("[part=eta]").innerText()).toBe("The shop can tell you what happens next.");

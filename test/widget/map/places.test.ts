@@ -8,14 +8,14 @@ const of = (changes: Parameters<typeof aReading>[0], phase: "live" | "ended" = "
   placesOf(aState({ phase, reading: aReading(changes) }), {});
 
 test("before the pick-up the rider heads for the shop, after it for the door", () => {
-  expect(of({ status: "rider_arriving" })).toMatchObject({ target: pickup, inView: [pickup], ifNear: [dropoff] });
-  expect(of({ status: "picked_up" })).toMatchObject({ target: dropoff, inView: [pickup, dropoff], ifNear: [] });
+  expect(of({ status: "rider_arriving" })).toMatchObject({ target: pickup, inView: [pickup] });
+  expect(of({ status: "picked_up" })).toMatchObject({ target: dropoff, inView: [pickup, dropoff] });
   expect(of({ status: "a_status_of_next_year" })).toMatchObject({ target: dropoff });
 });
 
 test("before somebody rides there, and while they wait at the shop, shop and door are both in view", () => {
   for (const changes of [{ status: "searching", rider: null }, { status: "at_pickup" }] as const)
-    expect(of(changes), changes.status).toMatchObject({ inView: [pickup, dropoff], ifNear: [] });
+    expect(of(changes), changes.status).toMatchObject({ inView: [pickup, dropoff] });
 });
 
 test("once the rider has left the shop, the map is for the rest of the way", () => {

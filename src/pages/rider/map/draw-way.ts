@@ -64,8 +64,7 @@ export function drawWay(
     showPins({ pickup, dropoff, delivered: way.isDelivered });
     drawLines([], line);
     drawRider();
-    // The line begins where the rider is: with that end, each step would be another view.
-    camera.keepInView(here, [...places, ...cornersOf(here ? line.slice(1) : line)]);
+    camera.keepInView(here, places, line);
     // The rider wants to see all of it, wherever they have moved the map.
     if (isOther) camera.resume();
   }
@@ -115,15 +114,4 @@ export function drawWay(
       close();
     },
   };
-}
-
-/** Two corners that hold a line between them. */
-function cornersOf(line: readonly Position[]): Position[] {
-  if (line.length === 0) return [];
-  const lats = line.map(({ lat }) => lat);
-  const lngs = line.map(({ lng }) => lng);
-  return [
-    { lat: Math.min(...lats), lng: Math.min(...lngs) },
-    { lat: Math.max(...lats), lng: Math.max(...lngs) },
-  ];
 }

@@ -12,8 +12,8 @@ import { COME_TO_REST, planWay, STILL } from "./plan-way.ts";
 import { continueRide, linesAt } from "./ride.ts";
 
 export interface RiderLayer {
-  /** Takes the newest record in. */
-  update(state: TrackerState, places: Places): void;
+  /** Takes the newest record in. Returns its route; empty without one. */
+  update(state: TrackerState, places: Places): Position[];
   /** Where the rider is at a time in ms; null without a rider. The next `draw` shows them there. */
   locate(time: number): Position | null;
   /** Draws rider and lines. Returns the milliseconds until it wants to draw again; null: not before something changes. */
@@ -57,21 +57,23 @@ export function createRiderLayer(
     return shown?.position ?? null;
   }
 
-  function update(state: TrackerState, places: Places): void {
+  function update(state: TrackerState, places: Places): Position[] {
     frozenAt = state.phase === "live" ? null : (frozenAt ?? clock());
     onMap = places.rider !== null;
     ride.current = continueRide(ride.current, state, places.target);
     if (!onMap) {
       remove();
-      return;
+      return [];
     }
     const before = shown;
     locate(clock());
-    if (!shown) return;
-    marker ??= createMarker(map, shown.position);
-    marker.setVehicle(state.reading?.rider?.vehicle ?? null);
-    marker.setStale(state.phase === "stale");
-    if (before && before.jumps !== shown.jumps) marker.crossFade(redraw);
+    if (shown) {
+      marker ??= createMarker(map, shown.position);
+      marker.setVehicle(state.reading?.rider?.vehicle ?? null);
+      marker.setStale(state.phase === "stale");
+      if (before && before.jumps !== shown.jumps) marker.crossFade(redraw);
+    }
+    return ride.current?.fix.route?.segments.map(({ to }) => near(to)) ?? [];
   }
 
   function remove(): void {

@@ -38,14 +38,12 @@ export function Eta({ card }: { card: CardState }) {
 }
 
 function Time({ card }: { card: CardState }) {
-  const { state, text, options } = card;
+  const { text, options } = card;
   const when = sayWhen(card);
   const silence = saySilence(card);
   const { minutes, was, beside = silence ?? (minutes && when?.clock) } = when ?? {};
   // What else is said stands beside the time, so the day stands above it.
-  // The title says that it was delivered.
-  const isSaid = state.phase === "ended" && options.sections?.includes("status") !== false;
-  const label = [!isSaid && when?.label, beside && when?.day].filter(Boolean).join(" · ");
+  const label = [when?.label, beside && when?.day].filter(Boolean).join(" · ");
   const about = was !== undefined || silence;
   return (
     <>

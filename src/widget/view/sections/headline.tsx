@@ -1,14 +1,12 @@
 import type { Failure } from "../../feed/reading.ts";
 import type { CardState } from "../card-state.ts";
-import { sayCode } from "../say-code.ts";
-import { listReplacements, saySilence, sayStatus } from "../say-status.ts";
+import { listReplacements, sayStatus } from "../say-status.ts";
 import { Retry } from "./footer.tsx";
 import { Room } from "./room.tsx";
 
-/** The status in one sentence. Beside a code, whose place the time has left, it is that the rider is silent. */
+/** The status in one sentence. */
 export function StatusLine({ card }: { card: CardState }) {
-  const silence = sayCode(card) && saySilence(card);
-  const words = silence ?? sayStatus(card);
+  const words = sayStatus(card);
   const { reading } = card.state;
   // A new element for each sentence, because browsers count a text that changes its number of lines as a layout shift.
   return (
@@ -19,9 +17,7 @@ export function StatusLine({ card }: { card: CardState }) {
           <path d="M6 12.5l4 4 8-8.5" pathLength="1" />
         </svg>
       )}
-      <span key={words} class={silence ? "silence" : undefined}>
-        {words}
-      </span>
+      <span key={words}>{words}</span>
     </h2>
   );
 }
