@@ -61,11 +61,8 @@ export function Columns() {
             return (
               <Column key={id} riderId={id} jobs={jobs}>
                 <h2>{name}</h2>
-                <p>
-                  {rider ? <RiderState rider={rider} /> : <Seen at={located_at} />}{" "}
-                  <small>{text.vehicles[vehicle]}</small>
-                </p>
-                {rider && <Load rider={rider} jobs={jobs} />}
+                <p>{rider ? <RiderState rider={rider} /> : <Seen at={located_at} />}</p>
+                {rider ? <Load rider={rider} jobs={jobs} /> : <small>{text.vehicles[vehicle]}</small>}
               </Column>
             );
           })}
@@ -88,10 +85,12 @@ function Load({ rider, jobs }: { rider: OperatorRider; jobs: readonly OperatorDe
   const kilograms = jobs.reduce((sum, { package: { weight } }) => sum + (weight ?? 0), 0);
   const { busy, weight } = text.riderStates;
   return (
-    <div class="load">
+    <>
       <meter min={0} max={most} value={jobs.length} aria-label={busy(jobs.length, most)} />
-      <small>{weight(Math.round(kilograms * 10) / 10, rider.capacity_kg)}</small>
-    </div>
+      <small>
+        {text.vehicles[rider.vehicle]} · {weight(Math.round(kilograms * 10) / 10, rider.capacity_kg)}
+      </small>
+    </>
   );
 }
 
@@ -160,7 +159,7 @@ function Job({ delivery }: { delivery: OperatorDelivery }) {
         aria-current={isChosen}
         onClick={({ detail }) => detail === 0 && open(id)}
       >
-        {from} →&nbsp;{to}
+        {from} <span>→&nbsp;{to}</span>
       </a>
       {dropoff.name !== null && dropoff.address && <small>{dropoff.address}</small>}
       <Due delivery={delivery} />
