@@ -47,8 +47,8 @@ const FEW = 150;
 /** How far around the view marks stand already, as a part of it: for the next move of the map. */
 const AROUND = 0.25;
 const ROOM: [number, number] = [56, 56];
-/** Below the places stands the legend. */
-const ROOM_BELOW: [number, number] = [72, 128];
+/** Below the places stand their names, and the key. */
+const ROOM_BELOW: [number, number] = [56, 72];
 
 /** Of the marks of a cluster, how many are deliveries, and how many need somebody. */
 interface Counts {
@@ -60,6 +60,14 @@ const toPoint = (mark: Mark) => ({
   type: "Feature" as const,
   properties: { mark },
   geometry: { type: "Point" as const, coordinates: [mark.position.lng, mark.position.lat] },
+});
+
+/** What stands below a mark, apart from it: no other mark covers it. */
+const noteOf = (mark: Mark): Mark => ({
+  ...mark,
+  id: `${mark.id} note`,
+  look: "note",
+  letter: mark.note,
 });
 
 /** Draws riders and deliveries on the card's own map. The lists tell the same, so its marks are for pointers only. */
@@ -136,7 +144,7 @@ export function drawCity(
   }
 
   function drawMarks(): void {
-    const visible = listVisible();
+    const visible = listVisible().flatMap((mark) => (mark.note === "" ? [mark] : [mark, noteOf(mark)]));
     for (const mark of visible) draw(mark);
     const present = new Set(visible.map(({ id }) => id));
     for (const [id, { anchor }] of anchors) {
@@ -151,21 +159,12 @@ export function drawCity(
     const known = anchors.get(mark.id);
     const anchor = known?.anchor ?? createAnchor(map, "markerPane", position);
     anchor.moveTo(position);
-    const drawn = JSON.stringify([
-      mark.look,
-      mark.letter,
-      mark.note,
-      mark.title,
-      mark.leadsTo,
-      mark.isChosen,
-      mark.zoom,
-    ]);
+    const drawn = JSON.stringify([mark.look, mark.letter, mark.title, mark.leadsTo, mark.isChosen, mark.zoom]);
     if (known?.drawn === drawn) return;
     const dot = document.createElement("div");
     dot.className = `mark ${mark.look} ${mark.isChosen ? "chosen" : ""}`;
     dot.title = mark.title;
     dot.textContent = mark.letter;
-    dot.dataset.note = mark.note;
     dot.ariaHidden = "true";
     const { leadsTo, zoom } = mark;
     if (leadsTo !== null) dot.addEventListener("click", () => choose(leadsTo));

@@ -32,6 +32,8 @@ export function openMap(frame: HTMLElement, options: MapOptions, recentre: () =>
   canvas.tabIndex = 0;
   root.append(controls.element, createAttribution(options.attribution));
   const map = createLeaflet(canvas, options.centre);
+  // Whole levels would leave up to half of the frame empty around what is framed.
+  map.options.zoomSnap = 0.5;
   listenForGestures(map, () => {
     isMoved = true;
     controls.showFollowing(false);

@@ -401,6 +401,7 @@ export const text = {
   mapEmpty: "No delivery is under way, and no rider is on duty.",
   mapFailed: "The map can’t be loaded. The lists tell everything that it shows.",
   legend: {
+    title: "Key",
     busy: "Rider with a delivery",
     free: "Free rider",
     silent: `Silent for ${LIMITS.silentMinutes} min or more`,

@@ -56,14 +56,17 @@ export function MapView() {
         {underWay.value !== null && marks.length === 0 && <p class="hint">{text.mapEmpty}</p>}
         {state === "failed" && <p class="hint">{text.mapFailed}</p>}
       </div>
-      <ul class="legend" aria-hidden="true">
-        {LEGEND.map(([look, name]) => (
-          <li key={look}>
-            <span class={`mark ${look}`} />
-            {name}
-          </li>
-        ))}
-      </ul>
+      <details class="legend">
+        <summary>{text.legend.title}</summary>
+        <ul>
+          {LEGEND.map(([look, name]) => (
+            <li key={look}>
+              <span class={`mark ${look}`} aria-hidden="true" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   );
 }
