@@ -664,7 +664,7 @@ test("a rider is invited, changed, gets another link, and is signed out of a pho
   await dialog.getByRole("button", { name: "New link" }).click();
   const second = await codeOf();
   await amina.getByRole("button", { name: "Mumbi Wa." }).click();
-  await dialog.getByRole("button", { name: "Sign out" }).click();
+  await dialog.getByRole("button", { name: "Sign the rider out" }).click();
   await amina.getByText("Mumbi Wa. is signed out on every phone.").waitFor();
   const statusOf = async () =>
     (await fetch(`${service.origin}/v1/rider`, { headers: { authorization: `Bearer ${token}` } })).status;

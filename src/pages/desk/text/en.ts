@@ -480,7 +480,7 @@ export const text = {
     photoUnreadable: "This browser can’t read that file as a picture.",
     noPhoto: "Show no photo",
     newLink: "New link",
-    signOut: "Sign out",
+    signOut: "Sign the rider out",
     isSignedOut: (rider: string) => `${rider} is signed out on every phone. To work again they need a new link.`,
     today: (deliveries: number, kilometres: number) =>
       `Today: ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}, ${kilometres} km`,
