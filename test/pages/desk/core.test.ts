@@ -120,13 +120,13 @@ describe("riders for a delivery", () => {
     ]);
   });
 
-  it("come later where their place is old or the package too heavy, and can still take it", () => {
+  it("come later where the package is too heavy, last where their place is old, and can still take it", () => {
     const silent = aRider("silent", 10, { located_at: minutesAgo(LIMITS.silentMinutes + 1) });
     const small = aRider("small", 20, { capacity_kg: 1 });
     expect(idsOf([silent, small, aRider("fit", 900)])).toEqual([
       ["fit", true],
-      ["silent", true, "silent"],
       ["small", true, "too_heavy"],
+      ["silent", true, "silent"],
     ]);
   });
 

@@ -19,7 +19,9 @@ function meetingPlace({ status, pickup, rider }: OperatorDelivery): Position {
   return (isOnTheWay ? rider?.location : null) ?? { lat: pickup.lat, lng: pickup.lng };
 }
 
-/** The riders on duty for a delivery: those who can take it first, of these the nearest. */
+const isLost = ({ notes }: Candidate): boolean => notes.includes("silent") || notes.includes("no_place");
+
+/** The riders on duty for a delivery: those who can take it first, of these the nearest, and the silent ones last. */
 export function rankRiders(
   riders: readonly OperatorRider[],
   delivery: OperatorDelivery,
@@ -56,6 +58,8 @@ export function rankRiders(
     .sort(
       (a, b) =>
         Number(b.can) - Number(a.can) ||
+        // Nobody knows where they are, nor whether they would answer.
+        Number(isLost(a)) - Number(isLost(b)) ||
         a.notes.length - b.notes.length ||
         (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY),
     );
