@@ -164,7 +164,8 @@ export const text = {
     erased: "Erased",
     rider: "Rider",
     noRider: "No rider yet",
-    asked: (offers: number) => (offers === 1 ? "1 rider was asked." : `${offers} offers were made.`),
+    asked: (offers: number) =>
+      offers === 1 ? "1 rider was asked." : offers === 0 ? "No offers yet." : `${offers} offers were made.`,
     offerOpen: "A rider considers it now.",
     reason: "Why",
     reattemptOf: "Tries again",

@@ -14,6 +14,8 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
   const now = useNow();
   const late = latenessOf(delivery, now);
   const isComing = status !== "cancelled" && !delivered_at;
+  // Of what has come, and of what may still come in time, it is no alarm.
+  const isOverdue = isComing && promised_by !== null && Date.parse(promised_by) < now;
   const times = [
     delivered_at && words.delivered(writeTime(delivered_at, now)),
     isComing && promised_by && words.promised(writeTime(promised_by, now)),
@@ -30,7 +32,7 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
           </span>{" "}
         </Fragment>
       ))}
-      {late !== null && <strong class="how-late">{words.late(writeSpan(late))}</strong>}
+      {late !== null && <strong class={`how-late ${isOverdue ? "overdue" : ""}`}>{words.late(writeSpan(late))}</strong>}
     </span>
   );
 }

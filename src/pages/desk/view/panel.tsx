@@ -14,6 +14,7 @@ import { writeMoney } from "../../kit/write-number.ts";
 import { writeTime } from "../../kit/write-time.ts";
 import { takeIn, underWay } from "../city.ts";
 import { type Act, listActs } from "../core/acts.ts";
+import { listReasons } from "../core/needs.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { ActForm } from "./act-form.tsx";
@@ -110,6 +111,7 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
   const { id, rider } = delivery;
   const acts = listActs(delivery);
   const [likeliest, ...others] = acts;
+  const isNeedy = listReasons(delivery).length > 0;
   const [open, setOpen] = useState<Act | null>(null);
   const [riderId, setRiderId] = useState("");
   const [conflict, setConflict] = useState<Entry | "unknown" | null>(null);
@@ -200,7 +202,7 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
         />
       ) : (
         <div class="buttons">
-          {likeliest && actButton(likeliest, `button ${likeliest === "cancel" ? "" : "primary"}`)}
+          {likeliest && actButton(likeliest, `button ${isNeedy && likeliest !== "cancel" ? "primary" : ""}`)}
           {rider?.phone && !isFinal(delivery.status) && (
             <a class="button" href={`tel:${rider.phone}`} aria-label={text.needs.call(rider.name)}>
               <Icon name="call" />
