@@ -32,8 +32,6 @@ export function openMap(frame: HTMLElement, options: MapOptions, recentre: () =>
   canvas.tabIndex = 0;
   root.append(controls.element, createAttribution(options.attribution));
   const map = createLeaflet(canvas, options.centre);
-  // Whole levels would leave up to half of the frame empty around what is framed.
-  map.options.zoomSnap = 0.25;
   listenForGestures(map, () => {
     isMoved = true;
     controls.showFollowing(false);
