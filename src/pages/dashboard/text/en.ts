@@ -62,7 +62,7 @@ export const text = {
   missing: {
     title: "There is no such page",
     lead: "The address may have a typing mistake, or be cut short.",
-    back: "Go to the start",
+    back: "Go to Now",
   },
   signIn: {
     ...SIGN_IN_WORDS,
@@ -354,7 +354,8 @@ export const text = {
     searchHint: "Id, reference or phone",
     tabs: { "": "All", under_way: "Under way", late: "Late", trouble: "Trouble" },
     noneIn: { under_way: "Nothing is under way.", late: "Nothing is late.", trouble: "Nothing needs your help." },
-    arrives: "Arrives",
+    when: "When",
+    in: (time: string) => `in ${time}`,
     late: {
       late: (time: string) => `${time} late`,
       behind: (time: string) => `${time} behind`,

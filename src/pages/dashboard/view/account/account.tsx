@@ -5,8 +5,8 @@ import { Skeleton } from "../../../kit/ui/skeleton.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
-import { When } from "../../../kit/ui/when.tsx";
 import { writeNumber } from "../../../kit/write-number.ts";
+import { dayOf, writeDate } from "../../../kit/write-time.ts";
 import { api, findMe, isOwner } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
@@ -107,7 +107,7 @@ export function AccountScreen() {
             <dd>{words.requestsPerSecond(writeNumber(data.limits.requests_per_second))}</dd>
             <dt>{words.created}</dt>
             <dd>
-              <When at={data.created_at} />
+              <time dateTime={data.created_at}>{writeDate(dayOf(new Date(data.created_at)))}</time>
             </dd>
           </dl>
         </section>

@@ -15,7 +15,7 @@ const words = text.deliveries;
 export const DELIVERY_COLUMNS: Column<DeliveryRecord>[] = [
   { label: words.to, cell: (row) => <Address row={row} /> },
   {
-    label: words.arrives,
+    label: words.when,
     cell: (row) => (
       <>
         <Arrival row={row} /> <Late row={row} />
@@ -42,7 +42,7 @@ function Address({ row: { id, external_id: reference, dropoff, rider } }: { row:
 export function Arrival({ row }: { row: DeliveryRecord }) {
   const now = useNow();
   const { status, arrives_at: arrives, delivered_at: delivered, cancelled_at: cancelled } = row;
-  if (arrives && status !== "pending") return <strong>{writeSpan(Date.parse(arrives) - now)}</strong>;
+  if (arrives && status !== "pending") return <strong>{words.in(writeSpan(Date.parse(arrives) - now))}</strong>;
   const at = arrives ?? delivered ?? cancelled;
   return at && <time dateTime={at}>{writeTime(at, now)}</time>;
 }
