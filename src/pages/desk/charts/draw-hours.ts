@@ -4,6 +4,9 @@ import type { ReportSummary } from "../../../contract/report.ts";
 import { summaryText as words } from "../text/summary.ts";
 
 const HEIGHT = 220;
+/** How far apart the lines are: no more than five of them, and the highest above every bar. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
+const MOST_LINES = 5;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Draws the deliveries of each hour as bars, in the colours of the theme. @returns the teardown */
@@ -15,6 +18,9 @@ export function drawHours(frame: HTMLElement, hours: ReportSummary["hours"]): ()
   const delivered = counts.map((one) => one?.delivered ?? 0);
   // A bar of all stands behind the bar of those that were handed over.
   const ended = counts.map((one) => (one?.delivered ?? 0) + (one?.cancelled ?? 0));
+  const most = Math.max(1, ...ended);
+  const step = STEPS.find((one) => most <= MOST_LINES * one) ?? most;
+  const top = Math.ceil(most / step) * step;
   let plot: UPlot | null = null;
   const draw = () => {
     plot?.destroy();
@@ -23,9 +29,10 @@ export function drawHours(frame: HTMLElement, hours: ReportSummary["hours"]): ()
       {
         width: frame.clientWidth,
         height: HEIGHT,
+        padding: [12, 0, 0, 0],
         legend: { show: false },
         cursor: { show: false },
-        scales: { x: { time: false, range: [-0.5, 23.5] }, y: { range: (_, __, most) => [0, Math.max(1, most)] } },
+        scales: { x: { time: false, range: [-0.5, 23.5] }, y: { range: [0, top] } },
         axes: [
           {
             ...axis,
@@ -33,7 +40,7 @@ export function drawHours(frame: HTMLElement, hours: ReportSummary["hours"]): ()
             grid: { show: false },
             values: (_, at) => at.map((hour) => String(hour).padStart(2, "0")),
           },
-          { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000] },
+          { ...axis, size: 32, incrs: [step] },
         ],
         series: [
           {},
