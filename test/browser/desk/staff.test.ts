@@ -98,7 +98,7 @@ test("an admin sends alerts to their own server, and sees the secret once", asyn
   const page = await open(await service.invite("Baraka", "admin"));
   await page.getByRole("link", { name: "Staff" }).click();
   const add = async (url: string) => {
-    await page.getByLabel("Address", { exact: true }).fill(url);
+    await page.getByLabel("URL", { exact: true }).fill(url);
     await page.getByRole("button", { name: "Send alerts there" }).click();
   };
   await add("http://192.168.0.1/alerts");

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 /** Every sentence about alerts. */
 export const alertsText = {
   title: "Alerts",
-  lead: "When nobody takes orders, many are late, a shop’s webhooks fail, or addresses can’t be looked up.",
+  lead: "An alert is sent when nobody takes orders, many are late, a shop’s webhooks fail, or addresses can’t be looked up.",
   push: {
     title: "In this browser",
     off: "A message can show here, also while the desk is closed.",
@@ -27,8 +27,8 @@ export const alertsText = {
   webhooks: {
     lead: "Your own server can get them, too: alert.raised and alert.ended, signed as a shop’s webhooks are.",
     caption: "Where alerts go",
-    address: "Address",
-    addressHint: "Where we post to, such as https://courier.example/alerts",
+    url: "URL",
+    urlHint: "Where we post to, such as https://courier.example/alerts",
     add: "Send alerts there",
     state: "State",
     works: "Works",

@@ -80,7 +80,7 @@ export function Members({ children }: { children?: ComponentChildren }) {
         state === "invited" ? <span class="badge stale">{words.invited}</span> : at ? <When at={at} /> : words.never,
     },
     { label: words.email, cell: ({ name, email }) => name && email },
-    ...(mayChange ? [{ label: words.actions, cell: menu }] : []),
+    ...(mayChange ? [{ label: words.actions, isMenu: true, cell: menu }] : []),
   ];
   return (
     <Screen
@@ -94,7 +94,7 @@ export function Members({ children }: { children?: ComponentChildren }) {
         )
       }
     >
-      <Listing list={list} caption={words.caption} columns={columns} look="links" empty={null} />
+      <Listing list={list} caption={words.caption} columns={columns} look="links members" empty={null} />
       {children}
       {open?.kind === "invite" && <InviteDialog done={show} close={close} />}
       {open?.kind === "change" && <ChangeMemberDialog row={open.row} done={changed(words.changed)} close={close} />}

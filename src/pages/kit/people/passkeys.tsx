@@ -45,6 +45,7 @@ export function Passkeys() {
     { label: words.used, cell: ({ last_used_at: at }) => (at ? <When at={at} /> : words.never) },
     {
       label: words.actions,
+      isMenu: true,
       cell: (row) => (
         <ActionButton class="button small" act={() => remove(row)}>
           {words.removePasskey} <span class="spoken">{row.name}</span>

@@ -40,6 +40,7 @@ export function Sessions() {
     { label: words.used, cell: ({ used_at: at }) => <When at={at} /> },
     {
       label: words.actions,
+      isMenu: true,
       cell: (row) =>
         !row.current && (
           <ActionButton class="button small" act={() => end(row)}>

@@ -5,6 +5,8 @@ export interface Column<Row> {
   label: string;
   cell: (row: Row) => ComponentChildren;
   isNumber?: boolean;
+  /** A column of menus or buttons: only screen readers get its heading. */
+  isMenu?: boolean;
 }
 
 /** A table; where it is narrow, each row is a block that names its values. */
@@ -28,9 +30,9 @@ export function Table<Row extends { id: string }>({
         <caption class="spoken">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ label, isNumber }) => (
+            {columns.map(({ label, isNumber, isMenu }) => (
               <th key={label} role="columnheader" scope="col" class={isNumber ? "number" : undefined}>
-                {label}
+                {isMenu ? <span class="spoken">{label}</span> : label}
               </th>
             ))}
           </tr>
@@ -38,10 +40,10 @@ export function Table<Row extends { id: string }>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={row.id} role="row">
-              {columns.map(({ label, cell, isNumber }) => (
+              {columns.map(({ label, cell, isNumber, isMenu }) => (
                 <td key={label} role="cell" class={isNumber ? "number" : undefined}>
                   <span class="cell-label" aria-hidden="true">
-                    {label}
+                    {!isMenu && label}
                   </span>
                   <div>{cell(row)}</div>
                 </td>

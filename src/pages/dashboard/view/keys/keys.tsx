@@ -47,7 +47,7 @@ export function Keys() {
     },
   ];
   const menu: Column<Key>[] = mayChange()
-    ? [{ label: words.actions, cell: (row) => <KeyMenu row={row} setOpen={setOpen} isSmall /> }]
+    ? [{ label: words.actions, isMenu: true, cell: (row) => <KeyMenu row={row} setOpen={setOpen} isSmall /> }]
     : [];
   const changed = () => void Promise.all([active.reload(), ended.reload()]);
   const create = mayChange() && (

@@ -42,10 +42,11 @@ export function AlertWebhooks() {
     else say(kit.explain(result.problem));
   };
   const columns: Column<Endpoint>[] = [
-    { label: words.address, cell: ({ url: address }) => <code>{address}</code> },
+    { label: words.url, cell: ({ url: address }) => <code>{address}</code> },
     { label: words.state, cell: (row) => <State row={row} /> },
     {
       label: words.actions,
+      isMenu: true,
       cell: (row) => (
         <Menu label={text.kit.actionsFor(row.url)} isSmall>
           <ActionButton act={() => test(row)}>{words.test}</ActionButton>
@@ -72,7 +73,7 @@ export function AlertWebhooks() {
           show("added", made);
         }}
       >
-        <TextField name="url" label={words.address} hint={words.addressHint} type="url" value={url} onValue={setUrl} />
+        <TextField name="url" label={words.url} hint={words.urlHint} type="url" value={url} onValue={setUrl} />
       </Form>
       {open?.kind === "remove" && (
         <Confirm
