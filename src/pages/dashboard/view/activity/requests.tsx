@@ -62,14 +62,20 @@ export function Requests() {
     },
     {
       label: words.status,
-      cell: RequestStatus,
+      cell: ({ status, title }) => (
+        <>
+          <RequestStatus status={status} /> <span class="since">{title}</span>
+        </>
+      ),
     },
     { label: words.at, cell: ({ created_at: at }) => <When at={at} precision="seconds" /> },
     {
-      label: words.outcome,
+      label: words.duration,
+      isNumber: true,
       cell: ({ title, duration_ms: ms }) => (
         <>
-          {title} <small>{words.took(Math.round(ms))}</small>
+          {words.took(Math.round(ms))}
+          {title && <span class="narrow"> · {title}</span>}
         </>
       ),
     },
@@ -104,7 +110,7 @@ export function Requests() {
         list={list}
         caption={words.caption}
         columns={columns}
-        look="links"
+        look="links requests"
         empty={<p class="empty">{isFiltered ? words.noMatch : words.empty}</p>}
       />
       {open && <RequestDialog row={open} keyName={nameOf(open.key_id)} close={() => setOpen(null)} />}

@@ -18,6 +18,7 @@ import { OrderButton } from "../deliveries/order-button.tsx";
 import { Icon } from "../icons.tsx";
 import { Screen } from "../screen.tsx";
 import { useRefresh } from "../use-refresh.ts";
+import { nameEndpoint } from "../webhooks/endpoint-state.tsx";
 import { BeforeLive, GetStarted } from "./setup.tsx";
 
 const words = text.now;
@@ -151,12 +152,6 @@ function Deliveries({ now: { overview, wanting, underWay } }: { now: Now }) {
       )}
     </>
   );
-}
-
-/** An address without what repeats in many of them, or takes lines. */
-function nameEndpoint(url: string): string {
-  const { host, pathname } = new URL(url);
-  return host + pathname;
 }
 
 function Section({ title, more, children }: { title: string; more?: ComponentChildren; children: ComponentChildren }) {

@@ -17,6 +17,12 @@ export function EndpointState({ row }: { row: Endpoint }) {
   );
 }
 
+/** An address without what repeats in many of them, or takes lines. */
+export function nameEndpoint(url: string): string {
+  const { host, pathname } = new URL(url);
+  return pathname === "/" ? host : host + pathname;
+}
+
 /** An address without what nearly all of them begin with. */
 export const shorten = (url: string): string => url.replace(/^https:\/\//, "");
 

@@ -23,7 +23,7 @@ import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
 import { Attempts } from "./attempts.tsx";
 import { EditEndpointDialog } from "./edit-endpoint-dialog.tsx";
-import { EndpointState, nameTypes } from "./endpoint-state.tsx";
+import { EndpointState, nameEndpoint, nameTypes } from "./endpoint-state.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 
 const words = text.webhooks;
@@ -87,7 +87,7 @@ export function EndpointScreen() {
     </>
   );
   return (
-    <Screen title={new URL(row.url).host} back={["/dashboard/webhooks", words.back]} actions={actions}>
+    <Screen title={nameEndpoint(row.url)} back={["/dashboard/webhooks", words.back]} actions={actions}>
       <dl class="facts">
         <dt>{words.url}</dt>
         <dd>
