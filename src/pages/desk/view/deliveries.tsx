@@ -51,9 +51,9 @@ export function Deliveries() {
           onValue={setStatus}
         />
       </div>
-      {mayTick && <SeveralBar several={several} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its links and boxes have the focus, and the keys go through them */}
-      <div onKeyDown={several.onKeyDown}>
+      <div class="with-several" onKeyDown={several.onKeyDown}>
+        {mayTick && <SeveralBar several={several} />}
         <Listing
           list={list}
           caption={words.caption}

@@ -46,7 +46,7 @@ export function SeveralBar({ several }: { several: Several }) {
               )
             }
           />
-          {words.all(shown.length)}
+          <span>{words.all(shown.length)}</span>
         </label>
       )}
       <p role="status" class="count-ticked">
