@@ -44,16 +44,22 @@ const VALUES: Record<string, unknown> = {
  * Makes a value that the schema accepts: the schema's own example, or else a realistic one.
  * @internal exported for tests of more cases than its callers reach
  */
-export function makeExample(schema: JsonSchema, name = ""): unknown {
+export function makeExample(schema: JsonSchema, name = "", siblings: JsonSchema["properties"] = {}): unknown {
   const own = schema.example ?? schema.examples?.[0] ?? schema.const;
   if (own !== undefined) return own;
   const { schema: known } = withoutNull(schema);
-  if (known !== schema) return makeExample(known, name);
-  if (schema.anyOf?.[0]) return makeExample(schema.anyOf[0], name);
-  if (schema.enum) return name === "status" && schema.enum.includes("searching") ? "searching" : schema.enum[0];
+  if (known !== schema) return makeExample(known, name, siblings);
+  if (schema.anyOf?.[0]) return makeExample(schema.anyOf[0], name, siblings);
+  if (schema.enum) {
+    // There is no rider before one is assigned.
+    const status = "rider" in siblings ? "in_transit" : "searching";
+    return name === "status" && schema.enum.includes(status) ? status : schema.enum[0];
+  }
   const { properties } = mergeObjects(schema);
   if (properties) {
-    return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, makeExample(value, key)]));
+    return Object.fromEntries(
+      Object.entries(properties).map(([key, value]) => [key, makeExample(value, key, properties)]),
+    );
   }
   if (schema.type === "array") return schema.items ? [makeExample(schema.items)] : [];
   if (schema.format === "date-time") return "2026-03-14T09:26:53.000Z";
