@@ -39,9 +39,12 @@ function toHtml(value: Value): string {
 
 /** Writes a schema's description, in which `backticks` mark code. The code of a problem links to its explanation. */
 export function prose(text: string): Markup {
-  const written = html`${text.split("`").map((part, index) => (index % 2 === 1 ? codeWord(part) : html`${part}`))}`;
+  const written = html`${text.split("`").map((part, index) => (index % 2 === 1 ? codeWord(part) : html`${curl(part)}`))}`;
   return raw(keepTogether(written.toString()));
 }
+
+/** Descriptions are typed with straight apostrophes. */
+const curl = (text: string) => text.replace(/(?<=\w)'(?=[\s\w])/g, "’");
 
 /** Keeps a short name in code and the full stop or comma after it on one line. */
 export const keepTogether = (markup: string): string =>

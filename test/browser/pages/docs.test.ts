@@ -100,9 +100,9 @@ it("an address from when the docs were one page opens the right page, links open
   await page.getByRole("link", { name: "Webhooks", exact: true }).first().click();
   await page.waitForURL("**/docs/webhooks");
   const marked = () =>
-    page.locator(".contents.wide [aria-current]").evaluateAll((links) => links.map((link) => link.textContent));
+    page.locator(".contents [aria-current]:visible").evaluateAll((links) => links.map((link) => link.textContent));
   for (const name of ["Responses and retries", "Recover missed events", "Register an endpoint"]) {
-    await page.locator(".contents.wide").getByRole("link", { name }).click();
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name }).click();
     await expect.poll(marked).toEqual(["Webhooks", name]);
   }
   await page.goBack();

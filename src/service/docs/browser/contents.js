@@ -8,7 +8,7 @@
   );
   /** Scrolls only the contents: `scrollIntoView` would scroll the page, too. */
   const bringIntoView = (/** @type {Element} */ link) => {
-    const list = link.closest(".wide");
+    const list = link.closest(".wide, .rail");
     if (!list) return;
     const [{ top, bottom }, box] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
     if (top < box.top || bottom > box.bottom) list.scrollTop += top - (box.top + box.bottom) / 2;

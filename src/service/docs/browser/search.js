@@ -1,7 +1,7 @@
 /* The search. It loads the index when the field gets the focus, and searches in the browser. */
 {
   const MOST = 12;
-  const AROUND = 60;
+  const AROUND = 40;
   const box = /** @type {HTMLElement} */ (document.querySelector(".search"));
   const input = /** @type {HTMLInputElement} */ (box.querySelector("input"));
   const status = /** @type {HTMLElement} */ (box.querySelector("[role=status]"));
@@ -82,8 +82,8 @@
     const at = text.search(new RegExp(`(?<![a-z0-9])(?:${words.map(escapePattern).join("|")})`, "i"));
     const start = at <= AROUND ? 0 : text.indexOf(" ", at - AROUND) + 1;
     const isRest = text.length <= start + 3 * AROUND;
-    const piece = text.slice(start, isRest ? undefined : text.lastIndexOf(" ", start + 3 * AROUND));
-    return `${start > 0 ? "… " : ""}${piece}${isRest ? "" : " …"}`;
+    const piece = text.slice(start, isRest ? undefined : text.lastIndexOf(" ", start + 3 * AROUND)).replace(/^· /, "");
+    return `${start > 0 ? "… " : ""}${isRest ? piece : `${piece.replace(/[\s.,:;·]+$/, "")} …`}`;
   };
 
   const toLink = (/** @type {Entry} */ { title, where, address, text }, /** @type {string[]} */ words) => {

@@ -19,10 +19,16 @@ type About = Pick<Setting, "title" | "showcase">;
 
 /** Writes the whole page. @param pages in the order of the contents; `page` may be none of them */
 export function writeFrame(page: Page, pages: readonly Page[], { title, showcase }: About, inline: Inline): Markup {
-  const contents = writeContents(page, pages);
   const isHome = page.path === "/docs";
+  // Error codes are left out: their page is a table of them already.
+  const places = isHome ? [] : listPlaces(page.body.toString().replace(/<tr id=/g, "<tr "));
+  const list =
+    places.length > 0 &&
+    html`<ul>${places.map(({ id, title: words }) => html`<li><a href="#${id}">${words}</a></li>`)}</ul>`;
+  const contents = writeContents(page, pages, list);
+  const hasRail = list && !page.isOfCalls;
   const name = `${title} for developers`;
-  const more = html`<a href="/v1/openapi.json">OpenAPI</a>${showcase && html`<a href="${showcase.shop}">Shop</a><a href="${showcase.gallery}">Gallery</a><a href="${showcase.configurator}">Configurator</a>`}`;
+  const more = html`<a href="/v1/openapi.json">OpenAPI</a>${showcase && html`<a href="${showcase.shop}">Shop</a><a href="${showcase.gallery}">Gallery</a><a href="${showcase.configurator}">Configurator</a>`}<a href="/dashboard">Dashboard</a>`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +41,7 @@ export function writeFrame(page: Page, pages: readonly Page[], { title, showcase
 <style>${raw(inline.css)}</style>
 <script>${raw(inline.early)}</script>
 </head>
-<body${page.isOfCalls ? raw(' class="calls"') : ""}>
+<body class="${isHome ? "home" : page.isOfCalls ? "calls" : hasRail ? "railed" : ""}">
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top">
 <a class="brand" href="/docs"><img src="/favicon.svg" width="28" height="28" alt=""><span>${title} <small>for developers</small></span></a>
@@ -54,6 +60,7 @@ ${page.body}
 ${page.source && html`<p class="source"><a href="${page.source}">This page as Markdown</a>${COPY}</p>`}
 ${writeNeighbours(page, pages)}
 </main>
+${hasRail && html`<nav class="contents rail" aria-label="On this page"><p>On this page</p>${list}</nav>`}
 </div>
 <script>${raw(inline.script)}</script>
 </body>
@@ -61,17 +68,16 @@ ${writeNeighbours(page, pages)}
 `;
 }
 
-/** Links to every page, and to the headings of this one. Error codes are left out: their page is a table of them already. */
-function writeContents(here: Page, pages: readonly Page[]): Markup {
+/** Links to every page, and to the headings of this one. */
+function writeContents(here: Page, pages: readonly Page[], places: Markup | false): Markup {
   const parts = [...new Set(pages.map(({ part }) => part))];
-  const places = listPlaces(here.body.toString().replace(/<tr id=/g, "<tr "));
   return html`${parts.map(
     (part) => html`<p>${part}</p>
 <ul>${pages
       .filter((page) => page.part === part)
       .map(({ path, title }) =>
         path === here.path
-          ? html`<li><a href="${path}" aria-current="page">${title}</a>${places.length > 0 && html`<ul>${places.map(({ id, title: words }) => html`<li><a href="#${id}">${words}</a></li>`)}</ul>`}</li>`
+          ? html`<li><a href="${path}" aria-current="page">${title}</a>${places}</li>`
           : html`<li><a href="${path}">${title}</a></li>`,
       )}</ul>
 `,

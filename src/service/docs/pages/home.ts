@@ -1,3 +1,4 @@
+import { code } from "../code.ts";
 import { html, type Markup } from "../html.ts";
 import type { Setting } from "../section.ts";
 import { idOf } from "./link-pages.ts";
@@ -17,10 +18,22 @@ const DOORS: readonly (readonly [id: string, title: string, text: string])[] = [
 const LONG = 20;
 
 /** The page at /docs: where to begin, and an index of everything. */
-export function writeHome({ title, url, sandbox, showcase }: Setting, pages: readonly Page[]): Markup {
-  return html`<p class="lead">${title} delivers your orders and shows your customers where they are.
+export function writeHome(setting: Setting, pages: readonly Page[]): Markup {
+  const { title, name, url, sandbox, publishableKey, showcase } = setting;
+  const snippet = `<div id="${name}-tracking" data-id="DELIVERY_ID"></div>
+<script async src="${url}/v1/tracking.js"
+  data-key="${publishableKey}"></script>`;
+  return html`<div class="opening">
+<p class="lead">${title} delivers your orders and shows your customers where they are.
 ${sandbox ? html`This is the sandbox, at <code>${url}</code>: riders are simulated, and nothing is charged.` : html`This is production, at <code>${url}</code>: real riders deliver real orders.`}</p>
-<ul class="doors">${DOORS.map(([id, name, text]) => html`<li><a href="#${id}"><b>${name}</b> <span>${text}</span></a></li>`)}</ul>
+${code(snippet, "The card on your page", "html")}
+${
+  sandbox &&
+  html`<figure class="live"><div id="${name}-tracking" data-demo="journey"></div></figure>
+<script async src="/v1/tracking.js"></script>`
+}
+<ul class="doors">${DOORS.map(([id, door, text]) => html`<li><a href="#${id}"><b>${door}</b> <span>${text}</span></a></li>`)}</ul>
+</div>
 ${showcase && html`<p>Try it: order in the <a href="${showcase.shop}">demo shop</a>, see <a href="${showcase.gallery}">every state of the card</a>, or <a href="${showcase.configurator}">configure the card</a> and copy the code.</p>`}
 <h2 id="index">Index</h2>
 <p>All pages and their sections.<span class="keyboard"> Press <kbd>/</kbd> to search instead.</span></p>

@@ -16,12 +16,16 @@ export interface SearchEntry {
 /** Left out of the index: samples repeat the text in each language, and error codes have entries of their own. */
 const SKIPPED = /<div class="bar">.*?<\/span><\/div>|<figure.*?<\/figure>|<details><summary>Errors<.*?<\/details>/gs;
 
+/** Where one cell or point ends and the next begins. */
+const ENTRY_END = /<\/(?:t[hdr]|li)>(?=\s*<(?:t[dr]|li))/g;
+
 /** Everything that can be found, in the pages' order. */
 export function listSearchEntries(pages: readonly Page[]): SearchEntry[] {
   return pages.flatMap(({ path, title, part, body }) => {
     const markup = body.toString();
     const places = listPlaces(markup);
-    const read = (text: string) => toText(text.replace(SKIPPED, " "));
+    const read = (text: string) =>
+      toText(text.replace(SKIPPED, " ").replace(ENTRY_END, " · ")).replace(/([.:!?]) ·/g, "$1");
     const [first] = places;
     const beginning = first ? markup.slice(0, markup.indexOf(` id="${first.id}"`)).replace(/<\w+$/, "") : markup;
     return [
