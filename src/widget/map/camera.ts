@@ -15,7 +15,7 @@ export interface Camera {
   /**
    * Moves the map if the rider or one of the other places is no longer well in view.
    *
-   * @param way the route ahead
+   * @param way the points of the way ahead that lie furthest out
    */
   keepInView(rider: Position | null, others: readonly Position[], way: readonly Position[]): void;
   /** Leaves the map to the customer, until `resume`. */

@@ -9,7 +9,7 @@ import { createLeaflet, removeLeaflet } from "./leaflet/create-leaflet.ts";
 import { TileLayer } from "./leaflet/tile-layer.ts";
 import type { MapOptions } from "./options.ts";
 import { createPins } from "./pins.ts";
-import { nearLongitude, placesOf } from "./places.ts";
+import { nearLongitude, outermostOf, placesOf } from "./places.ts";
 import { createRiderLayer } from "./rider/rider-layer.ts";
 import { runInTasks } from "./run-in-tasks.ts";
 import type { MapTheme } from "./tile.ts";
@@ -54,7 +54,7 @@ export function createLiveMap(
   function read(state: TrackerState): void {
     const places = placesOf(state, options);
     inView = places.inView.map(near);
-    way = rider.update(state, places);
+    way = outermostOf(rider.update(state, places));
     showPins({
       ...places,
       pickup: places.pickup && near(places.pickup),

@@ -37,6 +37,14 @@ export function placesOf({ reading, phase }: TrackerState, options: Pick<MapOpti
   };
 }
 
+/** The points of a line that lie furthest out to each side. */
+export function outermostOf(line: readonly Position[]): Position[] {
+  return (["lat", "lng"] as const).flatMap((side) => {
+    const across = [...line].sort((a, b) => a[side] - b[side]);
+    return [...across.slice(0, 1), ...across.slice(-1)];
+  });
+}
+
 /** The same place on the copy of the world nearest to `reference`, so that a delivery across ±180° of longitude is short. */
 export function nearLongitude(position: Position, reference: Position): Position {
   return { lat: position.lat, lng: reference.lng + turnDegrees(reference.lng, position.lng) };

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { encodePolyline } from "../../../src/contract/polyline.ts";
 import { DROPOFF, live, openMaps, PICKUP, settle, sureness, untilInFrame } from "./map-steps.ts";
 
 const open = openMaps();
@@ -63,6 +64,15 @@ test("rider and destination are in view, and stay in view as the rider rides", a
     await untilInFrame(page, '[part~="rider"]');
     await untilInFrame(page, ".map-dropoff");
   }
+});
+
+test("the whole way is in view, where it reaches further than its ends", async () => {
+  const { page, show, update } = await open();
+  await show();
+  const location = { lat: DROPOFF.lat + 0.004, lng: DROPOFF.lng };
+  const route = encodePolyline([location, { lat: DROPOFF.lat + 0.002, lng: DROPOFF.lng - 0.012 }, DROPOFF]);
+  await update(live({ location }, 1, { route }));
+  await untilInFrame(page, ".map-route");
 });
 
 test("the last 150 metres are shown at zoom 18, with room around, unless the customer has moved the map", async () => {

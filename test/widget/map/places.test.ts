@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearLongitude, placesOf } from "../../../src/widget/map/places.ts";
+import { nearLongitude, outermostOf, placesOf } from "../../../src/widget/map/places.ts";
 import { aReading, aState } from "../a-reading.ts";
 
 const pickup = { lat: -1.3, lng: 36.81 };
@@ -51,4 +51,15 @@ test("a place across the antimeridian is drawn beside the others, not round the 
   expect(nearLongitude({ lat: 0, lng: -179.9 }, { lat: 0, lng: 179.9 }).lng).toBeCloseTo(180.1);
   expect(nearLongitude({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 }).lng).toBeCloseTo(-180.1);
   expect(nearLongitude({ lat: 0, lng: 36.9 }, { lat: 0, lng: 36.8 }).lng).toBeCloseTo(36.9);
+});
+
+test("a line's outermost points are its own, one for each side", () => {
+  const [south, north, west, east] = [
+    { lat: -2, lng: 1 },
+    { lat: 3, lng: 0 },
+    { lat: 0, lng: -4 },
+    { lat: 1, lng: 5 },
+  ];
+  expect(outermostOf([west, { lat: 0, lng: 0 }, south, east, north])).toEqual([south, north, west, east]);
+  expect(outermostOf([])).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { createLeaflet, removeLeaflet } from "../../../widget/map/leaflet/create
 import { TileLayer } from "../../../widget/map/leaflet/tile-layer.ts";
 import { openCanvas } from "../../../widget/map/open-canvas.ts";
 import { createPins } from "../../../widget/map/pins.ts";
-import { nearLongitude } from "../../../widget/map/places.ts";
+import { nearLongitude, outermostOf } from "../../../widget/map/places.ts";
 import { createLines } from "../../../widget/map/rider/lines.ts";
 import { createMarker, type Marker } from "../../../widget/map/rider/marker.ts";
 import { STILL } from "../../../widget/map/rider/plan-way.ts";
@@ -64,7 +64,7 @@ export function drawWay(
     showPins({ pickup, dropoff, delivered: way.isDelivered });
     drawLines([], line);
     drawRider();
-    camera.keepInView(here, places, line);
+    camera.keepInView(here, places, outermostOf(line));
     // The rider wants to see all of it, wherever they have moved the map.
     if (isOther) camera.resume();
   }
