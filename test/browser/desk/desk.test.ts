@@ -74,8 +74,8 @@ test("what nobody takes is shown, and assigned by keys; its history says by whom
   await expect.poll(() => amina.locator("input:focus").inputValue()).not.toBe("");
   expect(await amina.getByRole("radio", { name: /Brian Kimani/ }).isChecked()).toBe(true);
   expect(await amina.getByRole("radio", { name: /Achieng O\. *Has a delivery/ }).isDisabled()).toBe(true);
-  await amina.keyboard.press("Enter");
-  await amina.getByText("Brian Kimani has it now.").waitFor();
+  // The message stays five seconds, so the wait for it begins before.
+  await Promise.all([amina.getByText("Brian Kimani has it now.").waitFor(), amina.keyboard.press("Enter")]);
   await panelOf(amina).getByText("Amina W. assigned Brian Kimani").waitFor();
   await expect.poll(count).toBe(before);
   expect(await panelOf(amina).getByText("Nothing of yours was done.").count()).toBe(0);
