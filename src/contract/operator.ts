@@ -96,7 +96,7 @@ export const ListAnyDeliveries = Type.Object(
     search: Type.Optional(
       Text(
         120,
-        "only deliveries with this id or this reference (with or without a # before it), whose recipient's phone number ends with these 4 to 15 digits, or where each of these words begins a word of the name of recipient and shop, or of the rider; one or two letters are a whole word",
+        "only deliveries with this id, with this reference (with or without its #), or whose recipient's phone number ends with these 4 to 15 digits; and those with these words in the names of recipient and shop, or in the rider's: the beginning of a word is enough if it has three letters",
       ),
     ),
   },

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { NOTHING_TO_SEND, type Result } from "../../../kit/client.ts";
 import { SelectField, TextField, useField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
@@ -14,7 +15,6 @@ import { BrandingPanel } from "./branding/branding.tsx";
 import { listCountries } from "./countries.ts";
 
 const words = text.account;
-const COUNTRIES = listCountries();
 
 /** The account's name and help for customers, the tracking page's look, and the limits. */
 export function AccountScreen() {
@@ -24,6 +24,7 @@ export function AccountScreen() {
   const [name, setName] = useField(data?.name ?? "");
   const [phone, setPhone] = useField(data?.support?.phone ?? "");
   const [country, setCountry] = useField(data?.country ?? "");
+  const [countries] = useState(listCountries);
   const [url, setUrl] = useField(data?.support?.url ?? "");
   const [messages, setMessages] = useField(data?.messages ?? true);
   const [calls, setCalls] = useField(data?.calls ?? true);
@@ -70,7 +71,7 @@ export function AccountScreen() {
                 hint={words.countryHint}
                 value={country}
                 onValue={setCountry}
-                options={[["", words.noCountry], ...COUNTRIES]}
+                options={[["", words.noCountry], ...countries]}
               />
               <TextField
                 name="support.phone"
