@@ -25,7 +25,13 @@ function galleryPage(service: Service): Markup {
     current: "/gallery",
     main: html`<section class="intro">
 <h1>Every state</h1>
-<p class="lead">What your customers may meet, on good days and on bad ones. Each card plays a scenario, and so does yours with <code>data-demo</code>.</p>
+<p class="lead">Every state of the card that a customer can see. Yours plays any of them with <code>data-demo</code>.</p>
+<nav class="index" aria-label="Groups of states">
+${STATES.map(
+  ({ id, title, states }) => html`<a href="#${id}">${title} <small>${states.length}</small></a>
+`,
+)}<a href="#own-page">The delivery’s own page</a>
+</nav>
 </section>
 <section class="gallery" aria-label="The cards" data-service="${service.name}">
 <form class="filters" aria-label="Which cards">
