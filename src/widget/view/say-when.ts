@@ -44,8 +44,8 @@ export function sayWhen(card: CardState): When | null {
   }
   if (status === "cancelled") return null;
   if (arrival) {
-    // Of a time that has passed nobody knows whether it came true.
-    if (state.phase === "stale") return about(arrival.at < now ? "" : text.arrives, arrival.at);
+    // Of a time that has passed nobody knows whether it came true: the silence stands in its place.
+    if (state.phase === "stale") return arrival.at < now ? null : about(text.arrives, arrival.at);
     const special = classifyArrival(card);
     if (special === "atDoor") return null;
     if (special === "arrivingNow") return { ...at(text.arrives, Math.max(arrival.told, now)), day: "" };

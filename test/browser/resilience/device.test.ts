@@ -77,7 +77,7 @@ const STORIES: Story[] = [
     ahead: hours * HOUR,
     async run({ id, see, play, good, clock }: Order) {
       // The service's time, as everywhere on the card.
-      expect(await see()).toMatchObject({ ...live("Arrives9 min9 minutes12:09"), status: "Amina W. is on the way" });
+      expect(await see()).toMatchObject({ ...live("9 min9 minutesArrives 12:09"), status: "Amina W. is on the way" });
       service.answer(id, good(id, { located_at: new Date(clock.now).toISOString() }));
       await play(190);
       // The card knows the service's clock to a second.
@@ -90,7 +90,7 @@ const STORIES: Story[] = [
       await setAhead(hours * HOUR);
       await play(NOTICED);
       expect(await see()).toMatchObject({
-        ...live("Arrives9 min9 minutes12:09"),
+        ...live("9 min9 minutesArrives 12:09"),
         status: "Amina W. is on the way",
         updated: "Checked just now",
       });
@@ -139,7 +139,7 @@ const STORIES: Story[] = [
       order.clock.now += 3 * HOUR;
       await order.setAhead(0);
       await order.play(NOTICED);
-      await expectSoon(order, { ...live("Arrives9 min9 minutes15:09"), updated: "Checked just now" });
+      await expectSoon(order, { ...live("9 min9 minutesArrives 15:09"), updated: "Checked just now" });
     },
   },
   {
@@ -149,7 +149,8 @@ const STORIES: Story[] = [
       clock.now += 3 * HOUR;
       await setAhead(0);
       await play(NOTICED);
-      expect(await see()).toMatchObject(stale("12:00"));
+      // The estimate has passed.
+      expect(await see()).toMatchObject({ ...stale("12:00"), eta: "No signal since 12:00" });
     },
   },
   {

@@ -24,7 +24,7 @@ const WHOLE = aReading({
 const READ = {
   state: "live",
   status: "Amina\u00a0W. is on the way",
-  eta: `Arrives9 min${time(9)}`,
+  eta: `9 minArrives ${time(9)}`,
   name: "Amina\u00a0W.",
   distance: "2.4 km to go",
   speed: "24 km/h",

@@ -41,25 +41,27 @@ function Time({ card }: { card: CardState }) {
   const { text, options } = card;
   const when = sayWhen(card);
   const silence = saySilence(card);
-  const { minutes, was, beside = silence ?? (minutes && when?.clock) } = when ?? {};
+  const { minutes, was, beside = silence ?? (minutes && `${when?.label} ${when?.clock}`) } = when ?? {};
   // What else is said stands beside the time, so the day stands above it.
   const label = [when?.label, beside && when?.day].filter(Boolean).join(" · ");
   const about = was !== undefined || silence;
   return (
     <>
-      <p key="label" class="room quiet label">
-        <Room others={[text.arrives, options.code && text.tellCode]} />
-        <span key={`${label} ${was}`}>
-          {label}
-          {was && <s aria-hidden="true">{was}</s>}
-        </span>
-      </p>
+      {!minutes && (
+        <p key="label" class="room quiet label">
+          <Room others={[text.arrives, options.code && text.tellCode]} />
+          <span key={`${label} ${was}`}>
+            {label}
+            {was && <s aria-hidden="true">{was}</s>}
+          </span>
+        </p>
+      )}
       <p key="clock" class={about ? "clock about" : "clock"}>
         <span key={minutes?.[0] ?? when?.clock}>
           {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock}
         </span>
       </p>
-      <p key="beside" class={minutes ? "then" : silence ? "quiet silence" : "quiet"}>
+      <p key="beside" class={minutes ? "quiet label" : silence ? "quiet silence" : "quiet"}>
         <span key={beside ?? when?.day}>{beside ?? when?.day}</span>
       </p>
     </>

@@ -3,7 +3,6 @@ import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
 import { sayCode } from "../say-code.ts";
 import { sayAt, saySilence } from "../say-status.ts";
-import { sayWhen } from "../say-when.ts";
 import { Room } from "./room.tsx";
 import { Said } from "./said.tsx";
 
@@ -22,11 +21,9 @@ export function Footer({ card }: { card: CardState }) {
   const { failure, reading } = state;
   const trouble = reading && failure && text.failures[failure.code].title;
   const silence = saySilence(card);
-  // The silence stands beside the last estimate. Where that isn't shown, both stand here.
-  const code = sayCode(card);
-  const isHere = silence && (code || options.sections?.includes("eta") === false);
-  const here = isHere && [code && sayWhen(card)?.clock, silence].filter(Boolean).join("\n");
-  const [seen = "", spoken = seen] = here ? [here] : silence || trouble ? [] : sayUpdated(card);
+  // The silence stands beside the last estimate. Where that isn't shown, it stands here.
+  const isHere = sayCode(card) || options.sections?.includes("eta") === false;
+  const [seen = "", spoken = seen] = silence || trouble ? [(isHere && silence) || ""] : sayUpdated(card);
   return (
     <div class="footer quiet">
       {hasWords && (

@@ -1,5 +1,6 @@
 import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
+import { classifyArrival, sayStatus } from "../say-status.ts";
 import { JOURNEY, listSteps } from "./list-steps.ts";
 import { Room } from "./room.tsx";
 
@@ -52,18 +53,26 @@ export function Timeline({ card }: { card: CardState }) {
         </details>
       )}
       <ol part="timeline" aria-label={text.timeline}>
-        {listed.map(({ name, place, at }, index) => (
-          <li
-            key={name + place}
-            part="step"
-            class="quiet"
-            data-place={place}
-            aria-current={place === "present" ? "step" : undefined}
-          >
-            {text.steps[name]}
-            {at && <time dateTime={at}>{(isOneDay && index ? format.clock : format.when)(Date.parse(at))}</time>}
-          </li>
-        ))}
+        {listed.map(({ name, place, at }, index) => {
+          const isPresent = place === "present";
+          const isAtDoor = isPresent && classifyArrival(card) === "atDoor";
+          const words = isAtDoor || (isPresent && state.reading?.return) ? sayStatus(card) : text.steps[name];
+          return (
+            <li
+              key={words + place}
+              part="step"
+              class="quiet"
+              data-place={place}
+              aria-current={isPresent ? "step" : undefined}
+            >
+              {words}
+              {/* The record has no time at which the rider came to the door. */}
+              {at && !isAtDoor && (
+                <time dateTime={at}>{(isOneDay && index ? format.clock : format.when)(Date.parse(at))}</time>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </div>
   );
