@@ -69,14 +69,13 @@ test.each([
   },
 );
 
-test("the page of a cancelled delivery has its parts beside the card, before any script and after", async () => {
+test("the page of a cancelled delivery is one narrow column, before any script and after", async () => {
   service.tell(ID, { status: "cancelled" }, aCustomer());
   const { page, release } = await open(`/track/${ID}`, 1280);
   await page.locator(".shell").waitFor();
-  // The page's head is where it is before the end, too: nothing moves it when the news comes to an open page.
   const places = [
-    { x: 16, y: 0, width: 1248 },
-    { x: 16, y: 86, width: 616 },
+    { x: 320, y: 0, width: 640 },
+    { x: 320, y: 86, width: 640 },
   ].map((place) => expect.objectContaining(place));
   expect(await page.evaluate(readPlaces, ["header", ".shell"])).toEqual(places);
   expect(await page.locator(".shell .map").isVisible()).toBe(false);
@@ -87,7 +86,7 @@ test("the page of a cancelled delivery has its parts beside the card, before any
   await page.locator("#panels").getByRole("link", { name: /^Call/ }).waitFor();
   const [panels, ...after] = await page.evaluate(readPlaces, ["#panels", "header", ".card"]);
   expect(after).toEqual(places);
-  expect(panels).toMatchObject({ x: 648, y: 86, width: 616 });
+  expect(panels).toMatchObject({ x: 320, y: 86 + (after[1]?.height ?? 0) + 16, width: 640 });
 });
 
 test.each(["light", "dark"] as const)(

@@ -8,20 +8,17 @@ import { usePage } from "./use-page.ts";
 type Shown = PushState | Unreachable | "asking" | "failed";
 
 /**
- * Offers a message when the rider is near, and of what they write where they can, which comes even if the page is closed. Where
- * the browser has no such messages, it says that the page must stay open. On a page that is opened when the rider is already
- * near, there is no such panel.
+ * Offers a message when the rider is near, and of what they write where they can, which comes even if the page is closed. There
+ * is no such panel where the browser has no such messages or blocks them, and on a page that is opened when the rider is already
+ * near.
  */
 export function Alert({ customer, isNear }: { customer: Customer; isNear: boolean }) {
   const { push_key: serviceKey, push_messages: isBoth } = customer;
   const { client, locale, text } = usePage();
   const words = text.alert;
   /** Decided once: a panel that is already shown stays when the rider comes near. */
-  const [isLate] = useState(isNear);
-  /** Whether there is a button. Decided once, too, so that nothing below it moves. */
   const [isPossible] = useState(() => canAlert(serviceKey) && !isNear && Notification.permission !== "denied");
-  const isDenied = canAlert(serviceKey) && Notification.permission === "denied";
-  const [alert, setAlert] = useState<Shown>(isPossible ? "off" : "unsupported");
+  const [alert, setAlert] = useState<Shown>("off");
   useEffect(() => {
     if (!isPossible) return;
     const read = async () => {
@@ -35,7 +32,7 @@ export function Alert({ customer, isNear }: { customer: Customer; isNear: boolea
     return () => removeEventListener("focus", again);
   }, [isPossible, serviceKey]);
 
-  if (isLate) return null;
+  if (!isPossible) return null;
   const isOn = alert === "on";
   const key = !isNear && (alert === "off" || alert === "unreachable" || alert === "failed") ? serviceKey : null;
   /** What the rider writes comes also once they are near, until the customer turns it off. */
@@ -62,14 +59,6 @@ export function Alert({ customer, isNear }: { customer: Customer; isNear: boolea
   /** The service sends no more messages, although this page hasn't seen the rider come near. */
   const isOver = serviceKey === null;
   const shown = isNear ? words.near : isOver ? words.stayOpen : says[alert];
-  if (!isPossible) {
-    const first = isDenied ? words.denied : words.stayOpen;
-    return (
-      <Panel title={words.title}>
-        <Room words={[first, words.near]} shown={isNear ? words.near : first} />
-      </Panel>
-    );
-  }
   return (
     <Panel title={words.title}>
       <div role="status">

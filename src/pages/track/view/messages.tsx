@@ -94,6 +94,7 @@ function Messages({ thread, words, stage }: { thread: Thread; words: ThreadText 
     if (await send({ text: written, lang: locale.tag })) input.value = "";
   }
 
+  const newest = told?.open && told.messages.findLast(({ from }) => from === "rider");
   // The messages have ended, and there were none.
   if (!isComing && told && !told.open && told.messages.length === 0) return null;
   return (
@@ -106,7 +107,7 @@ function Messages({ thread, words, stage }: { thread: Thread; words: ThreadText 
                 key={message.id}
                 message={message}
                 words={words}
-                report={told.open && message.from === "rider" ? () => ask(() => thread.report(message.id)) : null}
+                report={message === newest ? () => ask(() => thread.report(message.id)) : null}
               />
             ))}
           </ol>
@@ -135,7 +136,7 @@ function Messages({ thread, words, stage }: { thread: Thread; words: ThreadText 
   );
 }
 
-/** @param report null where it can't be reported */
+/** @param report null except for the rider's newest: whoever reads the report sees what was written before, too */
 function One({ message, words, report }: { message: Message; words: ThreadText; report: (() => void) | null }) {
   const { locale, format } = usePage();
   const said = useId();

@@ -32,7 +32,7 @@ export function showPage(page: Omit<PageView, "format">): void {
     if (isAnswered && !document.title.endsWith(title)) document.title = title;
     if (isCut) {
       // Only the last, whom to ask, is of use then.
-      for (const part of document.querySelectorAll("#panels > :not(:last-child)")) part.toggleAttribute("inert", true);
+      for (const part of [...document.querySelectorAll(".panel")].slice(0, -1)) part.toggleAttribute("inert", true);
       const link = customer?.next_url && document.querySelector(".again");
       if (link) Object.assign(link, { href: customer.next_url, textContent: text.again, hidden: false });
     }

@@ -4,7 +4,7 @@ export const en: Text = {
   title: "Where your delivery is",
   from: "Your order from {shop}",
   order: "Order {reference}",
-  note: "Whoever has its address can see your delivery.",
+  note: "Anyone with this link can follow your delivery.",
   again: "A new delivery has been arranged. Follow it here.",
   items: "Your order",
   close: "Close",
