@@ -124,6 +124,9 @@ export const Attempt = Named("WebhookAttempt", {
   id: Type.String({ description: "att_ and random letters and digits", examples: ["att_9dQm2ZsRk7XwB4cTn0LvYh"] }),
   event_id: Type.String({ description: "the webhook-id it was sent with" }),
   event_type: Type.String({ description: "webhook.test for a test" }),
+  external_id: Nullable(
+    Type.String({ description: "your reference of the delivery that the event is about; null if it has none" }),
+  ),
   attempt: Type.Integer({
     minimum: 1,
     description: "counts the attempts of this event, from 1; a replay starts again at 1",

@@ -6,6 +6,7 @@ const attempt = (id: string, event_id: string): Attempt => ({
   id,
   event_id,
   event_type: "delivery.delivered",
+  external_id: null,
   attempt: 1,
   at: "2026-03-14T09:00:00Z",
   outcome: "failed",

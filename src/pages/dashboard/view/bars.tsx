@@ -29,7 +29,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
           return (
             <g key={title}>
               <title>{title}</title>
-              <rect class="place" x={at * 10} y="0" width="10" height={HEIGHT} />
+              <rect class="place" x={at * 10 + 1} y="0" width="8" height={HEIGHT} />
               <rect class="good" x={at * 10 + 1} y={HEIGHT - low} width="8" height={low} />
               <rect class="bad" x={at * 10 + 1} y={Math.max(0, HEIGHT - low - high)} width="8" height={high} />
             </g>

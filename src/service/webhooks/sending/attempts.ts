@@ -19,6 +19,8 @@ interface AttemptRow {
   id: string;
   event_id: string;
   event_type: string;
+  /** The outbox holds it, and forgets it when the delivery is erased. */
+  external_id?: string | null;
   attempt: number;
   at: Date;
   succeeded: boolean;
@@ -77,9 +79,10 @@ export async function listAttempts(
     if (!known) throw unknownCursor("an attempt in this log");
   }
   const rows = await db.query<AttemptRow>(
-    `select * from webhook_attempts
-     where endpoint_id = $1 and ($2::text is null or position < (select position from webhook_attempts where id = $2))
-     order by position desc limit $3`,
+    `select a.*, o.payload ->> 'external_id' as external_id
+     from webhook_attempts a left join outbox o on o.event_id = a.event_id
+     where a.endpoint_id = $1 and ($2::text is null or a.position < (select position from webhook_attempts where id = $2))
+     order by a.position desc limit $3`,
     [endpointId, cursor ?? null, limit + 1],
   );
   return rows.map(toAttempt);
@@ -112,6 +115,7 @@ function toAttempt(row: AttemptRow): Attempt {
     id: row.id,
     event_id: row.event_id,
     event_type: row.event_type,
+    external_id: row.external_id ?? null,
     attempt: row.attempt,
     at: row.at.toISOString(),
     outcome: row.succeeded ? "succeeded" : "failed",

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Attempt } from "../../../../src/contract/webhook.ts";
 import { openTestService, type TestService } from "../../open-test-service.ts";
 import { forgetEvents } from "../forget-events.ts";
 import { closeReceivers, openReceiver, type Receiver, verify } from "../open-receiver.ts";
@@ -25,7 +26,7 @@ const attempts = async (id: string) => (await service.request("GET", `/v1/webhoo
 const types = () => receiver.received.map(({ event }) => event.type);
 
 it("sends each change of a delivery in order and signed, without its code", async () => {
-  const { secret } = await addEndpoint();
+  const { id: endpointId, secret } = await addEndpoint();
   await service.addRider("amina");
   const { id, delivery_code: code, tracking_url } = await service.create({ external_id: "order-7" });
   await service.attend();
@@ -35,6 +36,8 @@ it("sends each change of a delivery in order and signed, without its code", asyn
   await service.sendWebhooks();
 
   expect(types()).toEqual(["delivery.searching", "delivery.rider_assigned", "delivery.rider_arriving"]);
+  // The log says of whose order each attempt was.
+  expect((await attempts(endpointId)).data.map((one: Attempt) => one.external_id)).toEqual(Array(3).fill("order-7"));
   const [first, second] = receiver.received;
   expect(first?.event).toEqual({
     id: expect.stringMatching(/^evt_/),

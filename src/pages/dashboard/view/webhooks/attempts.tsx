@@ -43,7 +43,10 @@ export function Attempts({ endpoint, list }: { endpoint: Endpoint; list: List<At
           <button type="button" class="row-link cover" onClick={() => setOpen(row)}>
             <code>{row.newest.event_type}</code>
           </button>
-          {row.attempts.length > 1 && <small>{words.attemptCount(row.attempts.length)}</small>}
+          <small>
+            {row.newest.external_id ?? row.id}
+            {row.attempts.length > 1 && ` · ${words.attemptCount(row.attempts.length)}`}
+          </small>
         </>
       ),
     },
