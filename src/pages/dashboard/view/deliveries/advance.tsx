@@ -20,7 +20,7 @@ export function Advance({
 }) {
   const [typed, setTyped] = useState(code);
   return (
-    <section class="panel">
+    <section class="panel advance">
       <p>{words.advanceHint}</p>
       <Form
         submit={isAtDoor ? words.handOver : words.advance}

@@ -34,7 +34,7 @@ export function Timeline({ record: { id, sequence, history } }: { record: Delive
             <details id={event.id} open={event.id === named}>
               <summary>
                 <span>{words.happened[event.type] ?? words.statuses[event.data.status]}</span>
-                <When at={event.data.happened_at ?? event.timestamp} />
+                <When at={event.data.happened_at ?? event.timestamp} precision="seconds" />
               </summary>
               <p>
                 <code>{event.type}</code> <CopyButton text={event.id} label={text.requests.copyId} />
@@ -48,7 +48,7 @@ export function Timeline({ record: { id, sequence, history } }: { record: Delive
             <li key={`${status} ${at}`}>
               <p>
                 <span>{words.statuses[status]}</span>
-                <When at={at} />
+                <When at={at} precision="seconds" />
               </p>
             </li>
           ))}

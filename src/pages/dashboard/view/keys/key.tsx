@@ -85,7 +85,7 @@ export function KeyScreen() {
           </p>
         </section>
       </div>
-      <UsageByDay keyId={id} />
+      {row.last_used_at && <UsageByDay keyId={id} />}
       <KeyDialogs open={open} setOpen={setOpen} changed={() => void key.reload()} />
     </Screen>
   );

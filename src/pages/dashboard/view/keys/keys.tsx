@@ -61,14 +61,14 @@ export function Keys() {
         list={active}
         caption={words.caption}
         columns={[...columns, ...menu]}
-        look="links"
+        look="links keys"
         empty={<p class="empty">{words.empty}</p>}
       />
       {(ended.problem !== null || (ended.rows?.length ?? 0) > 0) && (
         <section class="stack">
           <h2>{words.endedTitle}</h2>
           <p class="hint">{words.endedLead}</p>
-          <Listing list={ended} caption={words.endedTitle} columns={columns} look="links" empty={null} />
+          <Listing list={ended} caption={words.endedTitle} columns={columns} look="links keys" empty={null} />
         </section>
       )}
       <KeyDialogs open={open} setOpen={setOpen} changed={changed} />

@@ -187,7 +187,7 @@ function Numbers({ overview }: { overview: Overview }) {
         />
         <Figure
           label={words.median}
-          value={week.median_minutes === null ? "–" : writeSpan(Math.max(1, week.median_minutes) * 60_000)}
+          value={week.median_minutes === null ? "–" : writeSpan(week.median_minutes * 60_000)}
         />
         <Figure
           label={words.stars}

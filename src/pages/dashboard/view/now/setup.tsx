@@ -89,37 +89,49 @@ export function BeforeLive({ seen }: { seen: FirstSteps }) {
   );
 }
 
-/** Tasks that the service ticks off. Once all are done it folds to a line. */
+/** Tasks that the service ticks off. What is done folds to a line, and all of it once nothing is left to do. */
 function Checklist({ title, lead, tasks }: { title: string; lead: ComponentChildren; tasks: readonly Task[] }) {
-  const done = tasks.filter(({ isDone }) => isDone).length;
+  const done = tasks.filter(({ isDone }) => isDone);
+  const open = tasks.filter(({ isDone }) => !isDone);
   return (
-    <details class="panel checklist" open={done < tasks.length}>
+    <details class="panel checklist" open={open.length > 0}>
       <summary>
         <h2>{title}</h2>
-        <span class="hint">{words.progress(done, tasks.length)}</span>
+        <progress value={done.length} max={tasks.length} aria-hidden="true" />
+        <span class="hint">{words.progress(done.length, tasks.length)}</span>
       </summary>
       <p class="hint">{lead}</p>
-      <ul class="checks">
-        {tasks.map(({ name, title, why, href, isDone, help }) => (
-          <li key={name} class={isDone ? "done" : undefined}>
-            <span class="tick">
-              {isDone && <Icon name="tick" />}
-              <span class="spoken">{isDone ? words.done : words.open}</span>
-            </span>
-            <div>
-              <a href={href} class="check-link">
-                {title}
-              </a>
-              {!isDone && (
-                <>
-                  <p class="hint">{why}</p>
-                  {help}
-                </>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Checks tasks={open} />
+      {done.length > 0 && (
+        <details open={open.length === 0}>
+          <summary class="hint">{words.doneOf(done.length)}</summary>
+          <Checks tasks={done} />
+        </details>
+      )}
     </details>
   );
 }
+
+const Checks = ({ tasks }: { tasks: readonly Task[] }) => (
+  <ul class="checks">
+    {tasks.map(({ name, title, why, href, isDone, help }) => (
+      <li key={name} class={isDone ? "done" : undefined}>
+        <span class="tick">
+          {isDone && <Icon name="tick" />}
+          <span class="spoken">{isDone ? words.done : words.open}</span>
+        </span>
+        <div>
+          <a href={href} class="check-link cover">
+            {title}
+          </a>
+          {!isDone && (
+            <>
+              <p class="hint">{why}</p>
+              {help && <div class="help">{help}</div>}
+            </>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
