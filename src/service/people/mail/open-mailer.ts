@@ -3,6 +3,7 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { OPERATOR_ACCOUNT } from "../../../contract/people/roles.ts";
 import { SERVICE_TITLE } from "../../brand.ts";
 import { addressOfLink, type SignInLink } from "../sign-in/links.ts";
+import { writeHtml } from "./write-html.ts";
 
 /** Sends links to members. */
 export interface Mailer {
@@ -37,7 +38,7 @@ export function openMailer({ smtpUrl, from }: MailConfig): Mailer {
   const transport = smtpUrl === null ? null : createTransport({ ...options, url: smtpUrl }, { from });
   const sendTo = async (address: string, subject: string, text: string) => {
     if (!transport) throw new Error("there is no mail server");
-    await transport.sendMail({ to: { name: "", address }, subject, text });
+    await transport.sendMail({ to: { name: "", address }, subject, text, html: writeHtml(subject, text) });
   };
   const send = (link: SignInLink, subject: string, text: string) => sendTo(link.member.email, subject, text);
   return {

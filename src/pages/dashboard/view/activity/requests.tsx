@@ -6,6 +6,7 @@ import type { Column } from "../../../kit/ui/table.tsx";
 import { When } from "../../../kit/ui/when.tsx";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { Empty } from "../empty.tsx";
 import { Screen } from "../screen.tsx";
 import { useFilters } from "../use-filters.ts";
 import { useKeptList } from "../use-kept-list.ts";
@@ -111,7 +112,11 @@ export function Requests() {
         caption={words.caption}
         columns={columns}
         look="links requests"
-        empty={<p class="empty">{isFiltered ? words.noMatch : words.empty}</p>}
+        empty={
+          <Empty icon="requests" title={isFiltered ? words.noMatch : words.empty}>
+            {isFiltered ? words.noMatchNext : words.emptyNext}
+          </Empty>
+        }
       />
       {open && <RequestDialog row={open} keyName={nameOf(open.key_id)} close={() => setOpen(null)} />}
     </Screen>

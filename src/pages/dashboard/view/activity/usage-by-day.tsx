@@ -7,6 +7,7 @@ import { writeDay } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Bars } from "../bars.tsx";
+import { Empty } from "../empty.tsx";
 import { type Day, fillDays } from "./fill-days.ts";
 
 const words = text.usage;
@@ -53,7 +54,9 @@ export function UsageByDay({ keyId }: { keyId: string }) {
           />
         </>
       ) : data ? (
-        <p class="empty">{words.empty}</p>
+        <Empty icon="usage" title={words.empty}>
+          {words.emptyNext}
+        </Empty>
       ) : problem ? (
         <Trouble problem={problem} again={reload} />
       ) : (

@@ -6,6 +6,7 @@ import { Listing } from "../../../kit/ui/listing.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { api, isSandbox, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { Empty } from "../empty.tsx";
 import { Filters } from "../filters.tsx";
 import { Screen } from "../screen.tsx";
 import { useFilters } from "../use-filters.ts";
@@ -100,25 +101,22 @@ export function Deliveries() {
         columns={DELIVERY_COLUMNS}
         look="links deliveries"
         empty={
-          <p class="empty">
-            {isFiltered ? (
-              <>
-                {words.noMatch}{" "}
-                <a href={`/dashboard/deliveries?${new URLSearchParams({ state })}`} onClick={() => setTyped("")}>
-                  {words.clear}
-                </a>
-              </>
-            ) : tab !== "" ? (
-              words.noneIn[tab]
-            ) : (
-              <>
-                {words.empty} {isSandbox() && words.emptySandbox}{" "}
-                <a href="/docs/quick-start" target="_blank" rel="noopener">
-                  {words.emptyHow}
-                </a>
-              </>
-            )}
-          </p>
+          isFiltered ? (
+            <Empty icon="deliveries" title={words.noMatch}>
+              <a href={`/dashboard/deliveries?${new URLSearchParams({ state })}`} onClick={() => setTyped("")}>
+                {words.clear}
+              </a>
+            </Empty>
+          ) : tab !== "" ? (
+            <Empty icon="deliveries" title={words.noneIn[tab]} />
+          ) : (
+            <Empty icon="deliveries" title={words.empty}>
+              {isSandbox() && words.emptySandbox}{" "}
+              <a href="/docs/quick-start" target="_blank" rel="noopener">
+                {words.emptyHow}
+              </a>
+            </Empty>
+          )
         }
       />
     </Screen>

@@ -5,6 +5,7 @@ import type { Column } from "../../../kit/ui/table.tsx";
 import { When } from "../../../kit/ui/when.tsx";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { Empty } from "../empty.tsx";
 import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
 import { KeyDialogs, KeyMenu, type OpenKey } from "./key-dialogs.tsx";
@@ -62,7 +63,11 @@ export function Keys() {
         caption={words.caption}
         columns={[...columns, ...menu]}
         look="links keys"
-        empty={<p class="empty">{words.empty}</p>}
+        empty={
+          <Empty icon="keys" title={words.empty}>
+            {mayChange() && words.emptyNext}
+          </Empty>
+        }
       />
       {(ended.problem !== null || (ended.rows?.length ?? 0) > 0) && (
         <section class="stack">

@@ -9,6 +9,7 @@ import { When } from "../../../kit/ui/when.tsx";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
+import { Empty } from "../empty.tsx";
 import { AttemptDialog, nameAnswer } from "./attempt-dialog.tsx";
 import { groupAttempts, type SentEvent } from "./group-attempts.ts";
 import { ReplayDialog } from "./replay-dialog.tsx";
@@ -90,7 +91,11 @@ export function Attempts({ endpoint, list }: { endpoint: Endpoint; list: List<At
         caption={words.attempts}
         columns={columns}
         look="links attempts"
-        empty={<p class="empty">{words.attemptsEmpty}</p>}
+        empty={
+          <Empty icon="webhooks" title={words.attemptsEmpty}>
+            {mayChange() && words.attemptsNext}
+          </Empty>
+        }
       />
       {open === "replay" && (
         <ReplayDialog

@@ -7,6 +7,7 @@ import { When } from "../../../kit/ui/when.tsx";
 import { api, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { BrokenAtSlashes } from "../broken-at-slashes.tsx";
+import { Empty } from "../empty.tsx";
 import { Screen } from "../screen.tsx";
 import { useKeptList } from "../use-kept-list.ts";
 import { CreateEndpointDialog } from "./create-endpoint-dialog.tsx";
@@ -52,12 +53,12 @@ export function Webhooks() {
         columns={COLUMNS}
         look="links endpoints"
         empty={
-          <p class="empty">
-            {words.empty}{" "}
+          <Empty icon="webhooks" title={words.empty}>
+            {words.emptyNext}{" "}
             <a href="/docs/webhooks" target="_blank" rel="noopener">
               {words.emptyHow}
             </a>
-          </p>
+          </Empty>
         }
       />
       {open === "create" && (

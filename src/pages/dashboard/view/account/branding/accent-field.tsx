@@ -17,7 +17,14 @@ export function AccentField({ value, onValue }: { value: string; onValue: (value
   return (
     <>
       <div class="accent">
-        <TextField name="accent" label={words.accent} hint={words.accentHint} value={value} onValue={onValue} />
+        <TextField
+          name="accent"
+          label={words.accent}
+          hint={words.accentHint}
+          placeholder={OUR_ACCENT}
+          value={value}
+          onValue={onValue}
+        />
         <input
           type="color"
           aria-label={words.pick}
