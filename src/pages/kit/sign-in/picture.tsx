@@ -7,7 +7,7 @@ export function Picture() {
   return (
     <svg class="picture" viewBox="0 0 640 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <g transform="rotate(-9 320 400)">
-        <path class="park" d="M438 338h164v94H438zM-60 568h82v94h-82zM438-110h164v232H438z" />
+        <path class="park" d="M438 338h164v98H438zM-60 568h82v94h-82zM438-110h164v232H438z" />
         <path class="water" d="M-260 70C-60 120 60 30 230 70S560 190 900 40" />
         <path class="narrow" d={NARROW} />
         <path class="wide" d={WIDE} />
