@@ -272,6 +272,7 @@ test("the dialog asks for a proof and goes on with what was asked; the meter rat
   await press("Set the password", owner);
   await owner.getByText("You have a password.").waitFor();
   await owner.goto(`${origin}/dashboard`);
+  await owner.locator(".checklist", { has: check }).locator("details > summary").click();
   await check.getByText("Done").waitFor();
   await askForProof();
   await owner.getByLabel("Password", { exact: true }).fill("not my password");
