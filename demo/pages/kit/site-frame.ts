@@ -24,7 +24,8 @@ export function siteFrame({ service, current, main, ...page }: SitePage): Markup
     icon: `${service.apiUrl}/favicon.svg`,
     body: html`<header class="top">
 <a class="brand" href="/"><img src="${service.apiUrl}/favicon.svg" width="32" height="32" alt=""><span>${service.title}</span></a>
-<nav aria-label="Main">
+<button class="menu" popovertarget="menu" aria-label="Menu"><svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true"><path d="M3 6h16M3 11h16M3 16h16"/></svg></button>
+<nav id="menu" popover aria-label="Main">
 ${links.map(
   ([href, words]) => html`<a href="${href}" ${href === current && html`aria-current="page"`}>${words}</a>
 `,
