@@ -3,7 +3,7 @@ import { html, type Markup } from "../kit/html.ts";
 import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
 import type { Service } from "../kit/snippet.ts";
-import { contentPart, formPart, lookPart, mannerPart } from "./options.ts";
+import { contentPart, linkPart, lookPart, mannerPart } from "./options.ts";
 import { lines, preview } from "./result.ts";
 
 /** GET /configure: the card, the options that make it, and the lines to paste, beside each other where there is room. */
@@ -14,27 +14,25 @@ export function registerConfigure(app: FastifyInstance, { service }: Context): v
 function configurePage(service: Service): Markup {
   return siteFrame({
     service,
-    title: `Make it yours · ${service.title}`,
+    title: `Configure the card · ${service.title}`,
     description: "Choose what the tracking card shows and how it looks, and copy the lines for your page.",
     style: "configure",
     script: "configure",
     current: "/configure",
-    main: html`<section class="intro">
-<h1>Make it yours</h1>
-<p class="lead">Choose, look, copy. What you don’t change stays out of the lines.</p>
-</section>
-<section aria-label="The configurator">
+    main: html`<section>
 <form class="configure" data-api="${service.apiUrl}" data-key="${service.publishableKey}" data-service="${service.name}">
+<div class="intro">
+<h1>Configure the card</h1>
+<p class="lead">Choose its look, copy the code.</p>
+</div>
 ${preview()}
 <div class="options">
 ${lookPart()}
 ${contentPart()}
 ${mannerPart()}
+${linkPart(service)}
 </div>
-<div class="result">
-${formPart()}
 ${lines()}
-</div>
 </form>
 </section>
 <script async src="${service.apiUrl}/v1/tracking.js"></script>

@@ -1,30 +1,20 @@
 import { LANGUAGES } from "../../languages.ts";
 import { choices, select } from "../kit/choices.ts";
 import { html, type Markup } from "../kit/html.ts";
-import { ALL_SECTIONS, FONTS, FORMS, LOOKS, OUR_RADIUS, OURS, SECTIONS, THEMES, UNITS } from "./choices.ts";
+import type { Service } from "../kit/snippet.ts";
+import { ALL_SECTIONS, FONTS, LOOKS, OUR_DARK_SURFACE, OUR_RADIUS, OURS, SECTIONS, THEMES, UNITS } from "./choices.ts";
 
-/** A part of the options, which folds. On a phone one is open at a time, so that the lines aren't far below. */
-function part(title: string, content: Markup, forms = "script element iframe link"): Markup {
-  return html`<details class="part" data-for="${forms}" open><summary><h2>${title}</h2></summary>
-<div class="inside">
+/** @param forms the forms of snippet that have these options */
+function part(title: string, content: Markup, forms = "script element iframe"): Markup {
+  return html`<section class="part" data-for="${forms}"><h2>${title}</h2>
 ${content}
-</div></details>`;
-}
-
-/** The form of the snippet. */
-export function formPart(): Markup {
-  return part(
-    "How it gets there",
-    html`${choices({ legend: "Form", name: "kind", chosen: "script", choices: wordsOf(FORMS) })}
-<p class="hint" id="kind-hint" aria-live="polite">${FORMS.script.hint}</p>
-<label class="tick" data-for="script element iframe"><input type="checkbox" name="simulated" value="yes"> Play the simulation on my page too, until there is a delivery to show</label>`,
-  );
+</section>`;
 }
 
 /** Which sections, in which order. */
 export function contentPart(): Markup {
   return part(
-    "What it shows",
+    "Sections",
     html`<ol class="sections">
 ${Object.entries(SECTIONS).map(
   ([name, words]) => html`<li data-section="${name}">
@@ -36,55 +26,71 @@ ${Object.entries(SECTIONS).map(
 )}</ol>
 <input type="hidden" name="sections" value="${ALL_SECTIONS}">
 <p class="spoken" role="status" data-moved></p>`,
-    "script element iframe",
   );
 }
 
 /** Language and units. */
 export function mannerPart(): Markup {
   return part(
-    "How it speaks",
+    "Language",
     html`${select({
       label: "Language",
       name: "lang",
       options: [
-        ["", "The page’s, or the visitor’s"],
+        ["", "Automatic: the page’s language"],
         ...LANGUAGES.map(({ tag, name }): [string, string, string] => [tag, name, tag]),
       ],
     })}
-${choices({ legend: "Units", name: "units", chosen: "metric", choices: Object.entries(UNITS) })}
-<label class="tick" data-for="script element"><input type="checkbox" name="title" value="yes"> Tell the arrival in the tab’s title too</label>`,
-    "script element iframe",
+${choices({ legend: "Distances", name: "units", chosen: "metric", choices: Object.entries(UNITS) })}
+<label class="tick" data-for="script element"><input type="checkbox" name="title" value="yes"> Show the arrival time in the browser tab</label>`,
   );
 }
 
-/** Theme, colours, corners and font. */
+/** Colours, theme, corners and font. */
 export function lookPart(): Markup {
   return part(
-    "How it looks",
-    html`${choices({ legend: "Theme", name: "theme", chosen: "auto", choices: Object.entries(THEMES) })}
-<div data-for="script element" class="dress">
-${choices({ legend: "Colours", name: "look", chosen: "ours", choices: wordsOf(LOOKS) })}
+    "Appearance",
+    html`<div data-for="script element" class="looks">
+${choices({ legend: "Colours", name: "look", chosen: "ours", choices: Object.entries(LOOKS).map(([name, { words, fields }]) => [name, html`${chip(fields)}${words}`]) })}
+</div>
+<div data-look="ours">
+${choices({ legend: "Theme", name: "theme", chosen: "auto", choices: Object.entries(THEMES) })}
+<p class="hint">Automatic is light or dark as the visitor’s device is.</p>
+</div>
+<div data-look="own" hidden>
 <div class="swatches">
 ${swatch("accent", "Accent", OURS.accent)}
-${swatch("surface", "Ground", OURS.surface)}
+${swatch("surface", "Background", OURS.surface)}
 ${swatch("text", "Text", OURS.text)}
 </div>
 <p class="verdict" id="contrast" role="status"><svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M10 2.5 18.5 17.5H1.5z"/><path d="M10 8v4.2M10 14.6v.4"/></svg><span></span></p>
-<div class="pair">
+</div>
+<div class="pair" data-for="script element">
 <div class="field">
-<label for="radius">Corners <output for="radius">${OUR_RADIUS} px</output></label>
+<label for="radius">Corner radius <output for="radius">${OUR_RADIUS} px</output></label>
 <input id="radius" name="radius" type="range" min="0" max="32" step="2" value="${OUR_RADIUS}">
 </div>
 ${select({ label: "Font", name: "font", options: Object.entries(FONTS) })}
-</div>
 </div>`,
-    "script element iframe",
   );
 }
 
-function wordsOf(table: Readonly<Record<string, { words: string }>>): [value: string, words: string][] {
-  return Object.entries(table).map(([value, { words }]) => [value, words]);
+/** What a link opens is dressed elsewhere. */
+export function linkPart({ apiUrl }: Service): Markup {
+  return part(
+    "Appearance",
+    html`<p class="hint">The page behind the link has your logo and your accent. Set them in the <a href="${apiUrl}/dashboard/account">dashboard</a>. It speaks its visitor’s language.</p>`,
+    "link",
+  );
+}
+
+/** A look in small: the default one has two grounds, and what the visitor mixes has none. */
+function chip({ accent, surface, theme }: Readonly<Record<string, string>>): Markup {
+  return html`<svg class="chip" viewBox="0 0 40 26" width="40" height="26" aria-hidden="true">${
+    surface
+      ? html`<path fill="${surface}" d="M0 0h40v26H0z"/>${theme && html`<path fill="${OUR_DARK_SURFACE}" d="M20 0h20v26H20z"/>`}<circle cx="20" cy="13" r="6.5" fill="${accent ?? ""}"/>`
+      : html`<path class="plus" d="M20 8v10M15 13h10"/>`
+  }</svg>`;
 }
 
 function swatch(name: string, label: string, value: string): Markup {

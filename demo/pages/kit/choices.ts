@@ -3,7 +3,7 @@ import { html, type Markup } from "./html.ts";
 interface Choices {
   legend: string;
   name: string;
-  choices: readonly (readonly [value: string, words: string])[];
+  choices: readonly (readonly [value: string, words: string | Markup])[];
   chosen: string;
 }
 

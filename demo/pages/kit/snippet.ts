@@ -36,11 +36,15 @@ export function splitCode(code: string): string[] {
 }
 
 /**
- * Cuts an attribute that is longer than a line: after its name, and after the slashes of an address.
+ * Cuts an attribute that is longer than a line: after its name, and after the slashes of an address. And around what a key has
+ * after its prefix: it is long, says nothing to a reader, and is copied all the same.
  *
  * @returns the name with its equals sign, empty where there is none, and the pieces of the rest
  */
-export function splitAttribute(attribute: string): { name: string; pieces: string[] } {
+export function splitAttribute(attribute: string): { name: string; pieces: { text: string; isKey: boolean }[] } {
   const name = /^[\w-]+=/.exec(attribute)?.[0] ?? "";
-  return { name, pieces: attribute.slice(name.length).split(/(?<=[^/:]\/)(?=[^/])/) };
+  const pieces = attribute
+    .slice(name.length)
+    .split(/(?<=[^/:]\/)(?=[^/])|(?<=pk_[a-z]+_)(?=\w)|(?<=pk_[a-z]+_\w+)(?=\W)/);
+  return { name, pieces: pieces.map((text, at) => ({ text, isKey: /pk_[a-z]+_$/.test(pieces[at - 1] ?? "") })) };
 }

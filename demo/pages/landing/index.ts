@@ -101,6 +101,6 @@ function inWords(code: string): Markup[] {
   return splitCode(code).map((part) => {
     if (!part.trim()) return html`${part}`;
     const { name, pieces } = splitAttribute(part);
-    return html`<span><span>${name}</span>${pieces.map((piece) => html`${piece}<wbr>`)}</span>`;
+    return html`<span><span>${name}</span>${pieces.map(({ text, isKey }) => (isKey ? html`<i class="key">${text}</i>` : html`${text}<wbr>`))}</span>`;
   });
 }

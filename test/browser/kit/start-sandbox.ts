@@ -7,7 +7,7 @@ import { findFreePort } from "../../kit/find-free-port.ts";
 import { untilItAnswers } from "./until-it-answers.ts";
 
 export const SECRET_KEY = `sk_test_${"s".repeat(32)}`;
-export const PUBLISHABLE_KEY = `pk_test_${"p".repeat(32)}`;
+export const PUBLISHABLE_KEY = "pk_test_4fT9wQ2mXc7LbVz1KpR8sNhYdE6uJa3G";
 
 export interface Sandbox {
   service: string;

@@ -187,19 +187,17 @@ test("the configurator's lines mount on another page what its preview shows", as
   const { page, close } = await open("/configure", 1280);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByLabel("State").selectOption("in_transit");
-  await page.getByLabel(/simulation on my page/).check();
+  await page.getByLabel(/simulated delivery/).check();
   await page.getByLabel("Language").selectOption("sw");
   await page.getByLabel("Plum").check();
-  await page.getByRole("checkbox", { name: "The steps" }).uncheck();
+  await page.getByRole("checkbox", { name: "Timeline" }).uncheck();
   // By keyboard: the map goes before the arrival, and the button keeps the focus for the next step.
-  await page.getByRole("button", { name: "Move up: The map" }).press("Enter");
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-    .toBe("Move up: The map");
+  await page.getByRole("button", { name: "Move up: Map" }).press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Move up: Map");
   const preview = page.locator(".stage #ontheway-tracking[data-tracking-status=in_transit]");
   await preview.locator("[part~=map] .map").waitFor();
 
-  const html = await copy(page, /copy the lines/i);
+  const html = await copy(page, /copy the code/i);
   const css = await copy(page, /copy the rules/i);
   expect(html).toBe(
     `<div id="ontheway-tracking" data-demo="in_transit" data-theme="light" data-lang="sw" data-sections="status map eta rider"></div>
@@ -225,8 +223,8 @@ test("the configurator's other forms are previewed and mount with the options th
   await element.page.locator(`delivery-tracking ${dark}`).waitFor();
   await element.close();
 
-  await page.getByLabel("Frame").check();
-  expect(await page.getByLabel("Corners").isVisible()).toBe(false);
+  await page.getByLabel("iframe").check();
+  expect(await page.getByLabel("Corner radius").isVisible()).toBe(false);
   await page.frameLocator(".stage iframe").locator(dark).waitFor();
   const frame = await openHostPage(browser, await lines());
   await frame.page.frameLocator("iframe").locator(dark).waitFor();
@@ -250,7 +248,7 @@ test.each([
   await card.locator("[part~=map] .map").waitFor();
   const warning = page.locator(".verdict.warning");
   await warning.scrollIntoViewIfNeeded();
-  await warning.getByText("Text on its ground is hard to read").waitFor();
+  await warning.getByText("The text on its background is hard to read").waitFor();
   const within = (selector: string) =>
     page.locator(selector).evaluate((element) => {
       const { top, left, right } = element.getBoundingClientRect();
@@ -270,8 +268,6 @@ test.each([
 
 test.each([360, 600, 1280])("the configurator's lines read from top to bottom, at %i px", async (width) => {
   const { page, close } = await open("/configure", width);
-  // On a phone one part is open at a time.
-  if (width < 720) await page.getByText("The lines for your page").click();
   const parts = page.locator("#snippet-html > span");
   await parts.filter({ hasText: "data-key" }).waitFor();
   const places = await parts.evaluateAll((all) =>
@@ -288,7 +284,6 @@ test.each([360, 600, 1280])("the configurator's lines read from top to bottom, a
 test("on a phone, what the keyboard reaches in the configurator is never behind the card", async () => {
   const { page, close } = await open("/configure", 360);
   await page.locator(".stage #ontheway-tracking[data-tracking-status=in_transit] [part~=map] .map").waitFor();
-  await page.getByText("The lines for your page").click();
   await page.getByRole("button", { name: "Copy" }).first().focus();
   const isInSight = () =>
     page.evaluate(() => {

@@ -4,6 +4,7 @@ import { enableCopyButtons } from "../../kit/browser/copy.ts";
 import { readForm, remember, restore, setField } from "../../kit/browser/form-in-address.ts";
 import { splitAttribute, splitCode } from "../../kit/snippet.ts";
 import { FORMS, FRAMES, LOOKS, OURS } from "../choices.ts";
+import { readableOn } from "./colours.ts";
 import { fitFrame } from "./fit-frame.ts";
 import { judgeColours } from "./judge-colours.ts";
 import { orderSections } from "./order-sections.ts";
@@ -23,8 +24,8 @@ if (form && device && stage) {
   const sections = form.elements.namedItem("sections");
   if (list && sections instanceof HTMLInputElement)
     orderSections(list, sections, (words) => setText("[data-moved]", words));
-  foldParts([...form.querySelectorAll<HTMLDetailsElement>(".part")]);
   const setWidth = fitFrame(device, stage);
+  fitTheme(form);
   show(form, stage, service, setWidth);
 
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -32,22 +33,17 @@ if (form && device && stage) {
     const field = target instanceof Element ? target.getAttribute("name") : null;
     if (field === "look") fillInLook(form);
     else if (field && field in OURS) setField(form, "look", "own");
+    fitTheme(form);
     show(form, stage, service, setWidth);
     remember(form);
   });
 }
 
-/** On a phone opening one part closes the others. Where there is room, all are open. */
-function foldParts(parts: readonly HTMLDetailsElement[]): void {
-  const narrow = matchMedia("(max-width: 719px)");
-  const fold = () => {
-    for (const [index, part] of parts.entries()) {
-      part.name = narrow.matches ? "part" : "";
-      part.open = !narrow.matches || index === 0;
-    }
-  };
-  narrow.addEventListener("change", fold);
-  fold();
+/** A chosen background fits one theme, whose map then goes with it. A frame has no colours, and each theme. */
+function fitTheme(form: HTMLFormElement): void {
+  const { look, kind, surface = "" } = readForm(form);
+  if (look !== "ours" && kind !== "iframe")
+    setField(form, "theme", readableOn(surface) === "#ffffff" ? "dark" : "light");
 }
 
 function fillInLook(form: HTMLFormElement): void {
@@ -67,6 +63,8 @@ function show(
   const { html, css } = writeSnippet(choices, service);
   for (const part of form.querySelectorAll<HTMLElement>("[data-for]"))
     part.hidden = !part.dataset.for?.split(" ").includes(choices.form);
+  const shownLook = fields.look === "ours" || choices.form === "iframe" ? "ours" : "own";
+  for (const part of form.querySelectorAll<HTMLElement>("[data-look]")) part.hidden = part.dataset.look !== shownLook;
   document.querySelector("[data-css]")?.toggleAttribute("hidden", !css);
   setCode("#snippet-html", html);
   setText("#snippet-css", css);
@@ -93,7 +91,8 @@ function setCode(selector: string, code: string): void {
   const parts = splitCode(code).map((part) => {
     if (!part.trim()) return part;
     const { name, pieces } = splitAttribute(part);
-    return wrap(wrap(name), ...pieces.flatMap((piece) => [piece, document.createElement("wbr")]));
+    const parts = pieces.flatMap(({ text, isKey }) => (isKey ? keyOf(text) : [text, document.createElement("wbr")]));
+    return wrap(wrap(name), ...parts);
   });
   element.replaceChildren(...parts);
 }
@@ -105,11 +104,18 @@ function wrap(...parts: (string | Node)[]): HTMLElement {
   return span;
 }
 
+function keyOf(text: string): HTMLElement {
+  const key = document.createElement("i");
+  key.className = "key";
+  key.textContent = text;
+  return key;
+}
+
 /** Says what to fill in for the placeholders in the lines. */
 function explain(html: string): string {
   if (html.includes("TRACKING_URL"))
-    return "Your server puts the delivery’s tracking_url in the place of TRACKING_URL: it is in the answer to POST /v1/deliveries.";
+    return "Replace TRACKING_URL with the delivery’s tracking_url, from the response to POST /v1/deliveries.";
   if (html.includes("DELIVERY_ID"))
-    return "Your server puts the delivery’s id in the place of DELIVERY_ID: it is in the answer to POST /v1/deliveries.";
-  return "As soon as there is a delivery, put its data-id and your data-key in the place of data-demo.";
+    return "Replace DELIVERY_ID with the delivery’s id, from the response to POST /v1/deliveries.";
+  return "For a real delivery, replace data-demo with its data-id and your data-key.";
 }

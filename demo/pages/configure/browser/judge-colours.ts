@@ -5,9 +5,6 @@ import { contrast } from "./colours.ts";
 const ENOUGH = 4.5;
 /** And for shapes, such as the way on the map: https://www.w3.org/TR/WCAG22/#non-text-contrast */
 const ENOUGH_FOR_SHAPES = 3;
-/** The card's own surface in each theme. */
-const SURFACES = { light: OURS.surface, dark: OUR_DARK_SURFACE };
-const OURS_WORDS = "These are the light theme’s. The dark theme has its own, to match.";
 
 /**
  * Tells a visitor whether the colours they chose can be read.
@@ -20,22 +17,16 @@ export function judgeColours(
   theme: string,
 ): { readable: boolean; words: string } {
   const { "--tracking-accent": accent, "--tracking-surface": surface, "--tracking-text": text } = properties;
-  if (!accent && !surface) return { readable: true, words: theme === "light" ? "" : OURS_WORDS };
-  const themes: ("light" | "dark")[] = theme === "light" || theme === "dark" ? [theme] : ["light", "dark"];
+  if (!accent && !surface) return { readable: true, words: "" };
+  const ground = surface ?? (theme === "dark" ? OUR_DARK_SURFACE : OURS.surface);
   const pairs: [name: string, ratio: number][] = [];
-  if (surface && text) pairs.push(["Text on its ground", contrast(text, surface)]);
-  if (surface && accent) pairs.push(["The accent on its ground", contrast(accent, surface)]);
-  if (!surface && accent)
-    for (const one of themes) pairs.push([`The accent in the ${one} theme`, contrast(accent, SURFACES[one])]);
+  if (text) pairs.push(["The text on its background", contrast(text, ground)]);
+  if (accent) pairs.push(["The accent on its background", contrast(accent, ground)]);
   const faint = pairs.filter(([, ratio]) => ratio < ENOUGH);
   if (faint.length > 0) {
     return { readable: false, words: faint.map(([name, ratio]) => warn(name, ratio)).join(" ") };
   }
-  const either = surface && themes.length > 1;
-  return {
-    readable: true,
-    words: `Easy to read.${either ? " The theme is the one that fits your ground, whatever the visitor’s." : ""}`,
-  };
+  return { readable: true, words: "Easy to read." };
 }
 
 /** Rounded down: a ratio that isn't enough never reads as one that is. */
