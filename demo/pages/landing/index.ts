@@ -7,11 +7,30 @@ import { type Context, sendPage } from "../kit/route.ts";
 import { siteFrame } from "../kit/site-frame.ts";
 import { type Service, snippet, splitAttribute, splitCode } from "../kit/snippet.ts";
 
-/** What a customer sees first, what matters most, and how it ends: each a card that plays it. */
+/** What a customer sees first, what matters most, and how it ends: each a card that plays it, without the hero's map. */
 const MOMENTS = [
-  { scenario: "searching", title: "Ordered", words: "We ask the riders near you. Your customer knows about when." },
-  { scenario: "at_door", title: "At the door", words: "The code stands where the rider asks for it." },
-  { scenario: "delivered", title: "Delivered", words: "With the time and the proof. Nobody has to call you." },
+  {
+    scenario: "searching",
+    title: "Ordered",
+    words: "We ask the riders near you. Your customer knows about when.",
+  },
+  {
+    scenario: "at_door",
+    title: "At the door",
+    words: "The code stands where the rider asks for it.",
+  },
+  {
+    scenario: "delivered",
+    title: "Delivered",
+    words: "With the time and the proof. Nobody has to call you.",
+  },
+] as const;
+/** What a shop's developer asks before anything else. */
+const FIGURES = [
+  [String(LANGUAGES.length), "languages, from right to left too"],
+  ["2 kB", "of script, until the card is near"],
+  ["0", "cookies, and nothing to install"],
+  ["AA", "by WCAG 2.2, in light and dark"],
 ] as const;
 /** The code that these cards tell. */
 const CODE = "481203";
@@ -50,12 +69,18 @@ ${MOMENTS.map((moment) => momentOf(service, moment))}</ul>
 </section>
 <section id="snippet" aria-labelledby="snippet-title">
 <h2 id="snippet-title">Two lines on your order page</h2>
-<p class="lead">No app to install, no other site to visit. The card takes your colours and your fonts, and speaks ${LANGUAGES.length} languages.</p>
+<p class="lead">No app to install, no other site to visit. The card takes your colours and your fonts.</p>
 <div class="code">
 <pre tabindex="0"><code id="snippet-code">${inWords(snippet(service, "DELIVERY_ID").text)}</code></pre>
 <button class="copy" type="button" data-copy="snippet-code">Copy</button>
 </div>
+<p class="hint">These are this sandbox’s address and key. For real orders, use the production address and your <code>pk_live_…</code> key.</p>
 <p class="actions"><a class="quiet" href="/configure">Choose its colours and language</a> <a class="quiet" href="/gallery">See every state</a> <a class="quiet" href="${service.apiUrl}/docs">Read the docs</a></p>
+<dl class="figures">
+${FIGURES.map(
+  ([figure, words]) => html`<div><dt>${figure}</dt><dd>${words}</dd></div>
+`,
+)}</dl>
 ${desktopPicture("order", "A bakery’s order page: the card in the bakery’s colours, and below it what was ordered.")}
 </section>
 <section id="ride" class="band split" aria-labelledby="ride-title">
@@ -83,6 +108,11 @@ ${desktopPicture("desk", "The desk of a dispatcher: on the left what needs them,
 <li><a href="/iframe"><h3>In a frame</h3><p>For shop systems that allow no scripts.</p></a></li>
 <li><a href="${order ? order.delivery.trackingUrl : "/shop"}"><h3>Behind a link</h3><p>For a text message or a mail.</p></a></li>
 </ul>
+</section>
+<section class="closing" aria-labelledby="start-title">
+<h2 id="start-title">Your first delivery takes five minutes</h2>
+<p class="lead">The quick start orders one in the sandbox, and shows it on your page.</p>
+<p class="actions"><a class="button" href="${service.apiUrl}/docs/quick-start">Read the quick start</a> <a class="quiet" href="/shop">Order in the demo shop</a></p>
 </section>`,
   });
 }
@@ -91,7 +121,7 @@ function momentOf(service: Service, { scenario, title, words }: (typeof MOMENTS)
   return html`<li>
 <h3>${title}</h3>
 <p>${words}</p>
-<div class="live card-room"><div id="${service.name}-tracking" data-demo="${scenario}" data-sections="status eta map rider" data-code="${CODE}"></div></div>
+<div class="live card-room"><div id="${service.name}-tracking" data-demo="${scenario}" data-sections="status eta rider" data-code="${CODE}"></div></div>
 </li>
 `;
 }
