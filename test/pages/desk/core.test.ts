@@ -4,7 +4,7 @@ import { LIMITS } from "../../../src/contract/limits.ts";
 import type { OperatorDelivery, OperatorRider } from "../../../src/contract/operator.ts";
 import { actOnEach } from "../../../src/pages/desk/core/act-on-each.ts";
 import { listActs } from "../../../src/pages/desk/core/acts.ts";
-import { holdRows, latenessOf, listNeeds, type Row } from "../../../src/pages/desk/core/needs.ts";
+import { holdRows, latenessOf, listNeeds, listRows } from "../../../src/pages/desk/core/needs.ts";
 import { rankRiders } from "../../../src/pages/desk/core/rank-riders.ts";
 import { stateOf } from "../../../src/pages/desk/core/rider-state.ts";
 import { writeSpan } from "../../../src/pages/kit/write-number.ts";
@@ -85,13 +85,36 @@ describe("what needs a dispatcher", () => {
   });
 
   it("keeps its rows while somebody points at them: what is settled stays, and what is new waits", () => {
-    const shown: Row[] = listNeeds([silent, older]).map((need) => ({ ...need, isOver: false }));
-    const { rows, waiting } = holdRows(shown, listNeeds([recent, silent]));
+    const well = aDelivery("well");
+    const { rows, waiting } = holdRows(listRows([silent, older, well]), listRows([recent, silent, well]));
     expect(rows.map(({ id, isOver }) => [id, isOver])).toEqual([
       ["older", true],
       ["silent", false],
+      ["well", false],
     ]);
     expect(waiting).toBe(1);
+  });
+
+  it("keeps each row where it stands: what begins to need somebody waits, and what is settled by an act says so", () => {
+    const settled = aDelivery("older", { status: "rider_assigned" });
+    const { rows, waiting } = holdRows(listRows([older, aDelivery("recent")]), listRows([settled, recent]));
+    expect(rows.map(({ id, group, isOver }) => [id, group, isOver])).toEqual([
+      ["older", "unassigned", true],
+      ["recent", "under_way", false],
+    ]);
+    expect(waiting).toBe(1);
+  });
+
+  it("is followed by what else is under way, as it is due", () => {
+    const due = (id: string, minutes: number | null) =>
+      aDelivery(id, { promised_by: minutes === null ? null : minutesAgo(-minutes) });
+    const rows = listRows([due("never", null), due("later", 30), silent, due("soon", 10)]);
+    expect(rows.map(({ id, group }) => [id, group])).toEqual([
+      ["silent", "silent"],
+      ["soon", "under_way"],
+      ["later", "under_way"],
+      ["never", "under_way"],
+    ]);
   });
 });
 

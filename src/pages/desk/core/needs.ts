@@ -88,19 +88,53 @@ export function latenessOf(delivery: OperatorDelivery, now: number): number | nu
   return late < 60_000 ? null : late;
 }
 
-/** A row of the list. One that is over stays until nobody points at the list. */
-export type Row = Need & { isOver: boolean };
+const rankOf = ({ promised_by, id }: OperatorDelivery) => `${promised_by ?? "~"} ${id}`;
+
+/** Those that are due first come first, and those without a promise last: an order that stays while they change. */
+export const byPromise = (a: OperatorDelivery, b: OperatorDelivery): number => (rankOf(a) < rankOf(b) ? -1 : 1);
+
+/** A row of the list. */
+export interface Row {
+  id: string;
+  delivery: OperatorDelivery;
+  /** Null: it is under way, and needs nobody. */
+  need: Need | null;
+  /** What it stands under. */
+  group: NeedReason | "under_way";
+  /** It is settled, and stays until nobody points at the list. */
+  isOver: boolean;
+}
+
+/** Everything under way: what needs somebody, and after it the rest. */
+export function listRows(deliveries: readonly OperatorDelivery[]): Row[] {
+  const needs = listNeeds(deliveries);
+  const needy = new Set(needs.map(({ id }) => id));
+  const others = deliveries.filter(({ id }) => !needy.has(id)).toSorted(byPromise);
+  return [
+    ...needs.map((need) => ({ id: need.id, delivery: need.delivery, need, group: need.reason, isOver: false })),
+    ...others.map((delivery) => ({
+      id: delivery.id,
+      delivery,
+      need: null,
+      group: "under_way" as const,
+      isOver: false,
+    })),
+  ];
+}
 
 /**
  * The rows while somebody points at the list or has the focus in it: each stays where it is, and what is new waits.
- * @returns rows, and how many wait
+ * @returns rows, and how many that need somebody wait
  */
-export function holdRows(shown: readonly Row[], fresh: readonly Need[]): { rows: Row[]; waiting: number } {
-  const byId = new Map(fresh.map((need) => [need.id, need]));
+export function holdRows(shown: readonly Row[], fresh: readonly Row[]): { rows: Row[]; waiting: number } {
+  const byId = new Map(fresh.map((row) => [row.id, row]));
   const rows = shown.map((row) => {
-    const need = byId.get(row.id);
-    return need ? { ...need, isOver: false } : { ...row, isOver: true };
+    const { group } = row;
+    const renewed = byId.get(row.id);
+    return renewed
+      ? { ...renewed, group, isOver: group !== "under_way" && renewed.need === null }
+      : { ...row, isOver: true };
   });
-  const known = new Set(shown.map(({ id }) => id));
-  return { rows, waiting: fresh.filter(({ id }) => !known.has(id)).length };
+  const needy = new Set(shown.flatMap(({ id, group }) => (group === "under_way" ? [] : [id])));
+  return { rows, waiting: fresh.filter(({ id, need }) => need && !needy.has(id)).length };
 }

@@ -2,6 +2,8 @@ import { LIMITS } from "../../../contract/limits.ts";
 import { LINK_WORDS, SIGN_IN_WORDS } from "../../kit/sign-in/words.ts";
 import { writeMoney } from "../../kit/write-number.ts";
 
+const deliveriesOf = (count: number) => `${count} ${count === 1 ? "delivery" : "deliveries"}`;
+
 /** Every sentence of the desk, except what the service says about an invalid field. */
 export const text = {
   kit: {
@@ -76,7 +78,8 @@ export const text = {
     tab: (count: number) => (count > 0 ? `(${count}) What needs me` : "What needs me"),
     waiting: (count: number) => `${count} new`,
     nothing: "Nothing needs you.",
-    underWay: (count: number) => (count === 1 ? "1 delivery is under way." : `${count} deliveries are under way.`),
+    nothingUnderWay: "Nothing needs you: no delivery is under way. New orders appear here.",
+    underWay: "Under way",
     over: "Settled",
     from: (shop: string) => `from ${shop}`,
     to: (customer: string) => `to ${customer}`,
@@ -411,12 +414,11 @@ export const text = {
     needy: "Red ring: needs you",
   },
   more: (rows: number) => `${rows} more`,
+  deliveriesOf,
   cluster: (riders: number, deliveries: number) =>
-    `${riders} ${riders === 1 ? "rider" : "riders"}, ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}`,
+    `${riders} ${riders === 1 ? "rider" : "riders"}, ${deliveriesOf(deliveries)}`,
   columns: {
     title: "By rider",
-    noneWaits: "No delivery waits.",
-    wait: (deliveries: number) => (deliveries === 1 ? "1 delivery waits." : `${deliveries} deliveries wait.`),
     toShop: (distance: string) => `${distance} to the shop`,
     toCustomer: (distance: string) => `${distance} to the customer`,
     fromShop: (distance: string) => `${distance} from shop to customer`,
@@ -426,7 +428,7 @@ export const text = {
     search: "Search",
     searchHint: "Name, order number or phone",
     status: "Status",
-    all: "All",
+    all: "Any status",
     caption: "Deliveries, the newest first",
     columns: {
       delivery: "Delivery",
@@ -435,15 +437,17 @@ export const text = {
       rider: "Rider",
       ordered: "Ordered",
     },
-    empty: "No delivery was ordered yet.",
-    noMatch: "No delivery matches.",
+    empty: "No delivery was ordered yet. Orders of your shops appear here.",
+    noMatch: "No delivery matches. Search for less, or for any status.",
   },
   riders: {
     title: "Riders",
     caption: "Riders",
     columns: { rider: "Rider", phone: "Phone", state: "State", papers: "Papers" },
-    onDuty: "Only riders on duty",
-    empty: "No rider matches.",
+    onDuty: "On duty only",
+    searchHint: "Name, plate or phone",
+    empty: "There is no rider yet. Invite one: their phone shows them the deliveries that you give them.",
+    noMatch: "No rider matches. Search for less, or show those off duty, too.",
     faults: {
       clock_ahead: "Their phone’s clock is ahead",
       too_old: "What arrives is more than an hour old",
@@ -483,8 +487,7 @@ export const text = {
     newLink: "New link",
     signOut: "Sign the rider out",
     isSignedOut: (rider: string) => `${rider} is signed out on every phone. To work again they need a new link.`,
-    today: (deliveries: number, kilometres: number) =>
-      `Today: ${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}, ${kilometres} km`,
+    today: (deliveries: number, kilometres: number) => `Today: ${deliveriesOf(deliveries)}, ${kilometres} km`,
     cash: "Cash",
     noCash: "They have collected none.",
     owes: (amount: number, currency: string) => `Holds ${writeMoney(amount, currency)}`,

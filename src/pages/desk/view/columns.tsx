@@ -6,7 +6,7 @@ import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { writeDistance } from "../../kit/write-number.ts";
 import { onDuty, underWay } from "../city.ts";
 import { actOfMove } from "../core/acts.ts";
-import { listReasons } from "../core/needs.ts";
+import { byPromise, listReasons } from "../core/needs.ts";
 import { mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { Due } from "./due.tsx";
@@ -21,13 +21,10 @@ import { useSome } from "./use-some.ts";
 /** The type of what is dragged: a delivery's id. */
 const DRAGGED = "text/delivery";
 
-const rankOf = ({ promised_by, id }: OperatorDelivery) => `${promised_by ?? "~"} ${id}`;
-
 /** The second view, without a map: a column a rider, with what they have. */
 export function Columns() {
   const known = underWay.value;
-  // In the order of their promises, which stays as it is while they change.
-  const deliveries = (known ?? []).toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+  const deliveries = (known ?? []).toSorted(byPromise);
   const jobsOf = new Map<string | undefined, OperatorDelivery[]>();
   for (const delivery of deliveries) {
     const id = delivery.rider?.id;
@@ -53,7 +50,7 @@ export function Columns() {
         <ul class="columns" onKeyDown={onKeyDown}>
           <Column jobs={nobodys}>
             <h2>{text.statuses.searching}</h2>
-            <p class="hint">{nobodys.length > 0 ? text.columns.wait(nobodys.length) : text.columns.noneWaits}</p>
+            <p class="hint">{text.deliveriesOf(nobodys.length)}</p>
           </Column>
           {some.map(({ id, name, vehicle, located_at }) => {
             const jobs = jobsOf.get(id) ?? [];

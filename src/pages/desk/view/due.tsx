@@ -8,19 +8,27 @@ import { text } from "../text/en.ts";
 
 const words = text.due;
 
-/** By when it was promised, when it is expected or came, and how late that is. */
-export function Due({ delivery }: { delivery: OperatorDelivery }) {
-  const { status, promised_by, arrives_at, delivered_at, rider } = delivery;
+const isComing = ({ status, delivered_at }: OperatorDelivery) => status !== "cancelled" && !delivered_at;
+
+/** How late it is, or will be. Of what has come, and of what may still come in time, it is no alarm. */
+export function HowLate({ delivery }: { delivery: OperatorDelivery }) {
   const now = useNow();
   const late = latenessOf(delivery, now);
-  const isComing = status !== "cancelled" && !delivered_at;
-  // Of what has come, and of what may still come in time, it is no alarm.
-  const isOverdue = isComing && promised_by !== null && Date.parse(promised_by) < now;
+  if (late === null) return null;
+  const isOverdue = isComing(delivery) && Date.parse(delivery.promised_by ?? "") < now;
+  return <strong class={`how-late ${isOverdue ? "overdue" : ""}`}>{words.late(writeSpan(late))}</strong>;
+}
+
+/** By when it was promised, when it is expected or came, and how late that is. */
+export function Due({ delivery }: { delivery: OperatorDelivery }) {
+  const { promised_by, arrives_at, delivered_at, rider } = delivery;
+  const now = useNow();
+  const mayCome = isComing(delivery);
   const times = [
     delivered_at && words.delivered(writeTime(delivered_at, now)),
-    isComing && promised_by && words.promised(writeTime(promised_by, now)),
+    mayCome && promised_by && words.promised(writeTime(promised_by, now)),
     // Before a rider has it, that is the usual time and no forecast.
-    isComing && rider && arrives_at && words.expected(writeTime(arrives_at, now)),
+    mayCome && rider && arrives_at && words.expected(writeTime(arrives_at, now)),
   ];
   return (
     <span class="due">
@@ -32,7 +40,7 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
           </span>{" "}
         </Fragment>
       ))}
-      {late !== null && <strong class={`how-late ${isOverdue ? "overdue" : ""}`}>{words.late(writeSpan(late))}</strong>}
+      <HowLate delivery={delivery} />
     </span>
   );
 }

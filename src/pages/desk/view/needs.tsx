@@ -1,15 +1,17 @@
+import { Fragment } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
+import { writeTime } from "../../kit/write-time.ts";
 import { takeIn, underWay } from "../city.ts";
-import { holdRows, listNeeds, type Need, type NeedReason, type Row } from "../core/needs.ts";
+import { holdRows, latenessOf, listRows, type Need, type NeedReason, type Row } from "../core/needs.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
-import { Due } from "./due.tsx";
+import { HowLate } from "./due.tsx";
 import { nameOf, numberOf } from "./name-of.ts";
 import { writeExtent } from "./reasons.tsx";
 import { SeveralBar } from "./several/several-bar.tsx";
@@ -20,21 +22,19 @@ import { useRow, useSelection } from "./use-selection.ts";
 import { useSome } from "./use-some.ts";
 
 /** The rows, which keep their places while the pointer or the focus is among them. */
-function useHeldRows(fresh: readonly Need[]) {
+function useHeldRows(fresh: readonly Row[]) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const shown = useRef<readonly Row[]>([]);
   const isHeld = isPointed || isFocused;
-  const { rows, waiting } = isHeld
-    ? holdRows(shown.current, fresh)
-    : { rows: fresh.map((need) => ({ ...need, isOver: false })), waiting: 0 };
+  const { rows, waiting } = isHeld ? holdRows(shown.current, fresh) : { rows: fresh, waiting: 0 };
   shown.current = rows;
   const [, redraw] = useState({});
   return {
     rows,
     waiting,
     takeNew() {
-      shown.current = fresh.map((need) => ({ ...need, isOver: false }));
+      shown.current = fresh;
       redraw({});
     },
     hold: {
@@ -49,16 +49,17 @@ function useHeldRows(fresh: readonly Need[]) {
   };
 }
 
-/** What needs the dispatcher, the most urgent first. */
+/** What needs the dispatcher, the most urgent first, by what is wrong; below it what else is under way. */
 export function Needs() {
   const known = underWay.value;
-  const { rows, waiting, takeNew, hold } = useHeldRows(listNeeds(known ?? []));
+  const { rows, waiting, takeNew, hold } = useHeldRows(listRows(known ?? []));
   const { some, left, showMore } = useSome(rows);
   const mayTick = mayAct();
   const several = useSeveral(
     some.flatMap(({ delivery, isOver }) => (isOver ? [] : [delivery])),
     mayTick,
   );
+  const groups = [...new Set(some.map(({ group }) => group))];
   return (
     <section class="needs" aria-labelledby="needs-title">
       <h1 id="needs-title">{text.needs.title}</h1>
@@ -75,21 +76,24 @@ export function Needs() {
               </button>
             )}
           </div>
-          <ul>
-            {some.map((row) => (
-              <NeedRow key={row.id} row={row} several={several} />
-            ))}
-          </ul>
+          {rows.every(({ need }) => need === null) && (
+            <p class="calm">{rows.length > 0 ? text.needs.nothing : text.needs.nothingUnderWay}</p>
+          )}
+          {groups.map((group) => (
+            <Fragment key={group}>
+              <h2 id={`group-${group}`} data-reason={group}>
+                {group === "under_way" ? text.needs.underWay : text.needs.reasons[group]}{" "}
+                <span>{rows.filter((row) => row.group === group && !row.isOver).length}</span>
+              </h2>
+              <ul aria-labelledby={`group-${group}`}>
+                {some.map((row) => row.group === group && <NeedRow key={row.id} row={row} several={several} />)}
+              </ul>
+            </Fragment>
+          ))}
           {left > 0 && (
             <button type="button" class="button small" onClick={showMore}>
               {text.more(left)}
             </button>
-          )}
-          {rows.length === 0 && (
-            <div class="empty">
-              <p>{text.needs.nothing}</p>
-              <a href="/desk/columns">{text.needs.underWay(known.length)}</a>
-            </div>
           )}
         </div>
       )}
@@ -98,18 +102,29 @@ export function Needs() {
 }
 
 function NeedRow({ row, several }: { row: Row; several: Several }) {
-  const { id, delivery, reason, others, isOver } = row;
+  const { id, delivery, need, group, isOver } = row;
+  const { status, promised_by, rider } = delivery;
   const now = useNow();
   const { addressOf, open } = useSelection();
   const { row: element, isChosen } = useRow(id);
   const { from, to } = nameOf(delivery);
-  // Each fact once: the heading says it, or the line of times does.
-  const told = reason === "unassigned" && !isOver ? [] : [text.statuses[delivery.status]];
-  const also = others.filter((one) => one !== "late" && one !== "will_be_late");
+  const callee = need && whomToCall(need, delivery).name;
+  // Each fact once: the heading above says the rest.
+  const facts = [
+    numberOf(delivery),
+    isOver && text.needs.over,
+    need && need.reason !== group && text.needs.reasons[need.reason],
+    need && writeExtent(need, now),
+    promised_by && latenessOf(delivery, now) === null && text.due.promised(writeTime(promised_by, now)),
+    rider?.name !== callee && rider?.name,
+    status !== "searching" && text.statuses[status],
+  ];
+  const also = need?.others.filter((one) => one !== "late" && one !== "will_be_late") ?? [];
+  const isOpen = !isOver && mayAct();
   return (
-    <li ref={element} class="need" data-reason={isOver ? "over" : reason} data-selected={isChosen}>
-      <h2>
-        <StatusMark status={delivery.status} />
+    <li ref={element} class="need" data-selected={isChosen}>
+      <p class="whose">
+        <StatusMark status={status} />
         <a
           class="cover"
           href={addressOf(id)}
@@ -118,77 +133,78 @@ function NeedRow({ row, several }: { row: Row; several: Several }) {
           // By the keyboard: what can be done is in the panel, far behind the rows.
           onClick={({ detail }) => detail === 0 && open(id)}
         >
-          {isOver ? text.needs.over : text.needs.reasons[reason]}
+          <span>{from}</span> <strong>→&nbsp;{to}</strong>
         </a>
-        {!isOver && <small>{writeExtent(row, now)}</small>}
-      </h2>
-      <p class="whose">
-        <strong class="order">{numberOf(delivery)}</strong> {from} →&nbsp;{to}
+        {!isOver && <HowLate delivery={delivery} />}
       </p>
-      <Due delivery={delivery} />
-      <p class="who">
-        {[...told, delivery.rider?.name].filter(Boolean).join(" · ")}
-        {also.length > 0 && ` · ${text.needs.also}: ${also.map((one) => text.needs.reasons[one]).join(", ")}`}
-      </p>
-      {!isOver && mayAct() && <NextAct row={row} />}
-      {!isOver && mayAct() && <Tick several={several} delivery={delivery} />}
+      <p class="about">{facts.filter(Boolean).join(" · ")}</p>
+      {also.length > 0 && (
+        <p class="also">
+          {text.needs.also}: {also.map((one) => text.needs.reasons[one]).join(", ")}
+        </p>
+      )}
+      {isOpen && <NextAct delivery={delivery} need={need} />}
+      {isOpen && <Tick several={several} delivery={delivery} />}
     </li>
   );
 }
 
 /** The sensible next thing to do, as a button or as a number to call. */
-function NextAct({ row: { id, delivery, reason, others } }: { row: Row }) {
+function NextAct({ delivery, need }: { delivery: OperatorDelivery; need: Need | null }) {
+  const { id } = delivery;
   const { open } = useSelection();
-  const reasons = [reason, ...others];
   // Somebody stands at the door and waits.
-  if (reasons.includes("code_locked")) {
+  if (need && hasReason(need, "code_locked")) {
     const unlock = async () => {
       const result = await api.act(id, "unlock_code");
       if (result.ok) takeIn(result.data);
       say(result.ok ? text.needs.unlocked : words.explain(result.problem));
     };
     return (
-      <ActionButton class="button small" act={unlock}>
+      <ActionButton class="button quiet small" act={unlock}>
         {text.needs.unlock}
       </ActionButton>
     );
   }
   if (delivery.status === "searching") {
     return (
-      <button type="button" class="button small likely" onClick={() => open(id, "assign")}>
+      <button type="button" class="button quiet small" onClick={() => open(id, "assign")}>
         {text.needs.assign}
       </button>
     );
   }
-  if (reason === "late_step") {
+  if (need === null) return null;
+  if (need.reason === "late_step") {
     return (
-      <button type="button" class="button small" onClick={() => open(id)}>
+      <button type="button" class="button quiet small" onClick={() => open(id)}>
         {text.late.decide}
       </button>
     );
   }
-  if (reason === "hand_over") {
+  if (need.reason === "hand_over") {
     return (
-      <button type="button" class="button small" onClick={() => open(id, "looks_right")}>
+      <button type="button" class="button quiet small" onClick={() => open(id, "looks_right")}>
         {text.acts.looks_right}
       </button>
     );
   }
-  const { name, phone } = whomToCall(reasons, delivery);
+  const { name, phone } = whomToCall(need, delivery);
   return phone === null ? (
-    <button type="button" class="button small" onClick={() => open(id)}>
+    <button type="button" class="button quiet small" onClick={() => open(id)}>
       {text.needs.open}
     </button>
   ) : (
-    <a class="button small" href={`tel:${phone}`}>
+    <a class="button quiet small" href={`tel:${phone}`}>
       {text.needs.call(name)}
     </a>
   );
 }
 
+const hasReason = ({ reason, others }: Need, wanted: NeedReason) => [reason, ...others].includes(wanted);
+
 /** Who is likeliest to know what holds it up. */
-function whomToCall(reasons: readonly NeedReason[], { pickup, dropoff, rider }: OperatorDelivery) {
-  if (reasons.includes("at_door")) return { phone: dropoff.phone, name: dropoff.name ?? text.needs.customer };
-  if (reasons.includes("at_shop")) return { phone: pickup.phone, name: pickup.name ?? text.needs.shop };
+function whomToCall(need: Need, { pickup, dropoff, rider }: OperatorDelivery) {
+  if (hasReason(need, "at_door")) return { phone: dropoff.phone, name: dropoff.name ?? text.needs.customer };
+  if (hasReason(need, "at_shop")) return { phone: pickup.phone, name: pickup.name ?? text.needs.shop };
   return { phone: rider?.phone ?? null, name: rider?.name ?? "" };
 }
