@@ -3,7 +3,18 @@ import { DeliveryRecord } from "./delivery-record.ts";
 import { LIMITS } from "./limits.ts";
 import { HandOverPhoto, ProofKind, SignatureImage, SignedBy, SignerName } from "./proof.ts";
 import { FIX_FAULTS, InviteRider } from "./rider.ts";
-import { E164, Named, Nullable, PAGE_QUERY, PlainText, PositionSchema, Status, Text, Time } from "./schema.ts";
+import {
+  E164,
+  Named,
+  Nullable,
+  PAGE_QUERY,
+  PhoneDisplay,
+  PlainText,
+  PositionSchema,
+  Status,
+  Text,
+  Time,
+} from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
 
 const Id = (description: string) =>
@@ -14,6 +25,7 @@ const RIDER = {
   name: Type.String(),
   vehicle: Type.Enum(VEHICLES),
   phone: E164,
+  phone_display: PhoneDisplay,
   location: Nullable({ ...PositionSchema, description: "where they were last seen" }),
   located_at: Nullable(Time("when they were seen there: the place is as old as that")),
 };
@@ -178,6 +190,9 @@ export const ListRiders = Type.Object(
     limit: PAGE_QUERY.limit,
     starting_after: Type.Optional(Id("id of the last rider of the previous page")),
     on_duty: Type.Optional(Type.Enum(["true"], { description: "only riders on duty" })),
+    search: Type.Optional(
+      Text(120, "only riders with this in their name or plate, or whose phone number ends with these 4 to 15 digits"),
+    ),
   },
   { additionalProperties: false },
 );

@@ -3,7 +3,11 @@ import type { OperatorDelivery, OperatorRider } from "../../../contract/operator
 import { isSilent } from "./rider-state.ts";
 
 /** Why a rider can't take a delivery, or what to know before they do. */
-export type RiderNote = "has_delivery" | "has_it" | "not_active" | "too_heavy" | "silent" | "no_place";
+export type RiderNote = "has_delivery" | "has_it" | "not_active" | "too_heavy" | Lost;
+
+/** Their state says so already. */
+type Lost = "silent" | "no_place";
+export const isLostNote = (note: RiderNote): note is Lost => note === "silent" || note === "no_place";
 
 export interface Candidate {
   rider: OperatorRider;
@@ -19,7 +23,7 @@ function meetingPlace({ status, pickup, rider }: OperatorDelivery): Position {
   return (isOnTheWay ? rider?.location : null) ?? { lat: pickup.lat, lng: pickup.lng };
 }
 
-const isLost = ({ notes }: Candidate): boolean => notes.includes("silent") || notes.includes("no_place");
+const isLost = ({ notes }: Candidate): boolean => notes.some(isLostNote);
 
 /** The riders on duty for a delivery: those who can take it first, of these the nearest, and the silent ones last. */
 export function rankRiders(

@@ -3,7 +3,7 @@ import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { writeDistance } from "../../kit/write-number.ts";
 import { onDuty } from "../city.ts";
-import { type Candidate, type RiderNote, rankRiders } from "../core/rank-riders.ts";
+import { type Candidate, isLostNote, rankRiders } from "../core/rank-riders.ts";
 import { text } from "../text/en.ts";
 import { RiderState } from "./rider-state.tsx";
 
@@ -65,7 +65,8 @@ export function ChooseRider({
 
 /** Why they can’t, or what to know; how they travel. Their state says the rest. */
 function describe({ rider, can, notes }: Candidate): string {
-  const isState = (note: RiderNote) => note === "silent" || note === "no_place" || (can && note === "has_delivery");
-  const told = notes.flatMap((note) => (isState(note) ? [] : [words.notes[note as keyof typeof words.notes]]));
+  const told = notes.flatMap((note) =>
+    isLostNote(note) || (can && note === "has_delivery") ? [] : [words.notes[note]],
+  );
   return [...told, text.vehicles[rider.vehicle]].join(" · ");
 }

@@ -240,17 +240,17 @@ function Facts({ delivery }: { delivery: OperatorDelivery }) {
   const carries = !isFinal(delivery.status) || delivery.return?.state === "returning";
   return (
     <dl class="facts">
-      <Party label={words.pickup} mark="job at-shop" name={pickup.name ?? pickup.address} phone={pickup.phone}>
+      <Party label={words.pickup} mark="job at-shop" name={pickup.name ?? pickup.address} at={pickup}>
         {pickup.name !== null && pickup.address}
       </Party>
-      <Party label={words.dropoff} mark="job at-door" name={dropoff.name ?? dropoff.address} phone={dropoff.phone}>
+      <Party label={words.dropoff} mark="job at-door" name={dropoff.name ?? dropoff.address} at={dropoff}>
         {dropoff.name !== null && dropoff.address}
       </Party>
       <Party
         label={words.rider}
         mark={rider ? "rider busy" : "rider off"}
         name={rider?.name ?? words.noRider}
-        phone={rider?.phone ?? null}
+        at={rider}
       >
         {rider && text.vehicles[rider.vehicle]}
         {rider && carries && (
@@ -322,13 +322,13 @@ function Party({
   label,
   mark,
   name,
-  phone,
+  at,
   children,
 }: {
   label: string;
   mark: string;
   name: string | null;
-  phone: string | null;
+  at: Callable | null;
   children: preact.ComponentChildren;
 }) {
   return (
@@ -338,18 +338,21 @@ function Party({
         <span class="spoken">{label}</span>
       </dt>
       <dd>
-        <strong>{name}</strong> <Phone phone={phone} /> <small>{children}</small>
+        <strong>{name}</strong> <Phone of={at} /> <small>{children}</small>
       </dd>
     </div>
   );
 }
 
-export function Phone({ phone }: { phone: string | null }) {
-  return phone === null ? null : (
-    <a class="phone" href={`tel:${phone}`}>
-      {phone}
+type Callable = Pick<OperatorDelivery["pickup"], "phone" | "phone_display">;
+
+/** A number to call, as people write it. */
+export function Phone({ of }: { of: Callable | null }) {
+  return of?.phone ? (
+    <a class="phone" href={`tel:${of.phone}`}>
+      <bdi dir="ltr">{of.phone_display ?? of.phone}</bdi>
     </a>
-  );
+  ) : null;
 }
 
 function History({ entries }: { entries: readonly Entry[] }) {

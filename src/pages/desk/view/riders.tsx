@@ -4,6 +4,7 @@ import type { OperatorRider } from "../../../contract/operator.ts";
 import type { RiderInvitation } from "../../../contract/rider.ts";
 import { makeKey } from "../../kit/make-key.ts";
 import { Dialog } from "../../kit/ui/dialog.tsx";
+import { TextField } from "../../kit/ui/fields.tsx";
 import { Listing } from "../../kit/ui/listing.tsx";
 import { SecretDialog } from "../../kit/ui/secret-dialog.tsx";
 import { useList } from "../../kit/ui/use-list.ts";
@@ -31,7 +32,8 @@ export function Riders() {
   const now = useNow();
   const { addressOf } = useSelection();
   const [isOnDuty, setOnDuty] = useState(false);
-  const query = { limit: LIMITS.pageEntries, ...(isOnDuty && { on_duty: "true" }) };
+  const [search, setSearch] = useState("");
+  const query = { limit: LIMITS.pageEntries, search: search.trim(), ...(isOnDuty && { on_duty: "true" }) };
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const list = useList((after) => api.riders({ ...query, starting_after: after }), JSON.stringify(query));
@@ -39,21 +41,31 @@ export function Riders() {
     <section class="sheet">
       <div class="screen-head">
         <h1>{words.title}</h1>
+        <div class="filters">
+          <TextField
+            name="search"
+            type="search"
+            label={text.deliveries.search}
+            placeholder={words.searchHint}
+            value={search}
+            onValue={setSearch}
+          />
+          <label class="check">
+            <input type="checkbox" checked={isOnDuty} onChange={(event) => setOnDuty(event.currentTarget.checked)} />
+            {words.onDuty}
+          </label>
+        </div>
         {mayAct() && (
           <button type="button" class="button primary small" onClick={() => setOpen({ kind: "invite" })}>
             {words.invite}
           </button>
         )}
       </div>
-      <label class="check">
-        <input type="checkbox" checked={isOnDuty} onChange={(event) => setOnDuty(event.currentTarget.checked)} />
-        {words.onDuty}
-      </label>
       <Listing
         list={list}
         caption={words.caption}
         look="links riders"
-        empty={<p class="empty">{words.empty}</p>}
+        empty={<p class="empty">{isOnDuty || query.search ? words.noMatch : words.empty}</p>}
         columns={[
           {
             label: words.columns.rider,
@@ -66,7 +78,7 @@ export function Riders() {
               </>
             ),
           },
-          { label: words.columns.phone, cell: ({ phone }) => phone && <Phone phone={phone} /> },
+          { label: words.columns.phone, cell: (rider) => <Phone of={rider} /> },
           {
             label: words.columns.state,
             cell: (rider) => (

@@ -3,6 +3,7 @@ import type { ListAnyDeliveries, OperatorDelivery } from "../../../contract/oper
 import { DEFAULT_LIMIT, toPage } from "../../../contract/schema.ts";
 import { isFinal } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
+import { showPhone } from "../../phones.ts";
 import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import { isId } from "../../random-id.ts";
 import { readTimeRange } from "../../read-times.ts";
@@ -192,6 +193,7 @@ async function describe(
             name,
             vehicle,
             phone,
+            phone_display: showPhone(phone, null),
             location: isPlaced ? { lat, lng } : null,
             located_at: isPlaced ? (located_at?.toISOString() ?? null) : null,
           },

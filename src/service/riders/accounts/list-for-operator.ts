@@ -5,6 +5,7 @@ import type { DeliveryStatus } from "../../../contract/status.ts";
 import type { Vehicle } from "../../../contract/tracking.ts";
 import { WITH_RIDER_IN_SQL } from "../../deliveries/delivery.ts";
 import { returningOfInSql } from "../../deliveries/lifecycle/return-package.ts";
+import { showPhone } from "../../phones.ts";
 import { ServiceProblem, unknownCursor } from "../../problem.ts";
 import type { Queryable } from "../../store/db.ts";
 
@@ -33,15 +34,23 @@ interface Row {
  */
 export async function listForOperator(
   db: Queryable,
-  { limit = DEFAULT_LIMIT, starting_after, on_duty }: ListRiders,
+  { limit = DEFAULT_LIMIT, starting_after, on_duty, search }: ListRiders,
 ): Promise<OperatorRiderList> {
   const cursor = starting_after ?? null;
   if (cursor !== null) {
     const [known] = await db.query("select from riders where id = $1", [cursor]);
     if (!known) throw unknownCursor("a rider");
   }
-  const after = "($1::text is null or (r.name, r.id) > ((select name from riders where id = $1), $1))";
-  return toPage(await load(db, on_duty === undefined ? after : `${after} and r.on_duty`, [cursor, limit + 1]), limit);
+  const those = [
+    "($1::text is null or (r.name, r.id) > ((select name from riders where id = $1), $1))",
+    ...(on_duty === undefined ? [] : ["r.on_duty"]),
+    ...(search === undefined
+      ? []
+      : ["(strpos(lower(concat_ws(' ', r.name, r.plate)), lower($3)) > 0 or r.phone like $4)"]),
+  ].join(" and ");
+  const digits = search?.replace(/[\s()+.-]/g, "") ?? "";
+  const searched = search === undefined ? [] : [search, /^\d{4,15}$/.test(digits) ? `%${digits}` : null];
+  return toPage(await load(db, those, [cursor, limit + 1, ...searched]), limit);
 }
 
 /** Every rider on duty. */
@@ -58,8 +67,12 @@ export async function readForOperator(db: Queryable, id: string): Promise<Operat
   return found;
 }
 
-/** @param params the one of the condition, and how many riders at most; null: all */
-async function load(db: Queryable, where: string, params: [string | null, number | null]): Promise<OperatorRider[]> {
+/** @param params one of the condition, how many riders at most (null: all), and others of the condition */
+async function load(
+  db: Queryable,
+  where: string,
+  params: [string | null, number | null, ...(string | null)[]],
+): Promise<OperatorRider[]> {
   const rows = await db.query<Row>(
     `select r.id, r.name, r.vehicle, r.phone, r.plate, r.capacity_kg, r.capacity_jobs, r.state, r.on_duty, r.documents, r.lat, r.lng, r.located_at,
        (select p.id from rider_photos p where p.rider_id = r.id) as photo_id, (
@@ -75,6 +88,7 @@ async function load(db: Queryable, where: string, params: [string | null, number
   );
   return rows.map(({ lat, lng, located_at, jobs, ...rider }) => ({
     ...rider,
+    phone_display: showPhone(rider.phone, null),
     location: lat === null || lng === null ? null : { lat, lng },
     located_at: located_at?.toISOString() ?? null,
     jobs: jobs.map(({ since, ...job }) => ({ ...job, since: new Date(since).toISOString() })),

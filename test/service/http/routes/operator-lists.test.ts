@@ -327,6 +327,22 @@ it("lists riders with their duty, place and deliveries", async () => {
   expect((await get("riders?starting_after=rider_nobody")).code).toBe("invalid_request");
 });
 
+it("finds riders by name, plate or the end of their phone number, which is told as people write it", async () => {
+  const { riderId } = await service.signIn();
+  await service.core.db.query(
+    "update riders set name = 'Kwamboka 100%', plate = 'KDZ 777Q', phone = '+254711987654' where id = $1",
+    [riderId],
+  );
+  const find = async (search: string) =>
+    (await get(`riders?search=${encodeURIComponent(search)}`)).data.map(({ id }: { id: string }) => id);
+  for (const search of ["kwamb", "100%", "kdz 777", "987 654", "+254 711 987654"])
+    expect(await find(search), search).toEqual([riderId]);
+  // Three digits are too few for a phone number, and signs stand for nothing but themselves.
+  for (const search of ["kwambz", "654", "k_z"]) expect(await find(search), search).toEqual([]);
+  const [rider] = (await get("riders?search=kwamboka")).data;
+  expect(rider).toMatchObject({ phone: "+254711987654", phone_display: "+254 711 987654" });
+});
+
 it("says why the place of a rider who sends positions isn't used", async () => {
   const { riderId, token } = await service.goOnDuty();
   const send = (accuracy: number) =>
