@@ -6,6 +6,8 @@ export const summaryText = {
   delivered: "Delivered",
   onTime: "On time",
   cancelled: "Cancelled",
+  before: (figure: string) => `${figure} before`,
+  comparedWith: (days: number) => `“Before” is the ${days === 1 ? "day" : `${days} days`} before these.`,
   share: (part: number) => `${Math.round(part * 100)} %`,
   hours: "By hour of the day",
   hour: "Hour",

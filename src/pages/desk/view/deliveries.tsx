@@ -33,23 +33,25 @@ export function Deliveries() {
   const several = useSeveral(list.rows ?? [], mayTick);
   return (
     <section class="sheet">
-      <h1>{words.title}</h1>
-      <div class="filters">
-        <TextField
-          name="search"
-          type="search"
-          label={words.search}
-          placeholder={words.searchHint}
-          value={search}
-          onValue={setSearch}
-        />
-        <SelectField
-          name="status"
-          label={words.status}
-          options={[ANY, ...STATUSES.map((status) => [status, text.statuses[status]] as const)]}
-          value={status}
-          onValue={setStatus}
-        />
+      <div class="screen-head">
+        <h1>{words.title}</h1>
+        <div class="filters">
+          <TextField
+            name="search"
+            type="search"
+            label={words.search}
+            placeholder={words.searchHint}
+            value={search}
+            onValue={setSearch}
+          />
+          <SelectField
+            name="status"
+            label={words.status}
+            options={[ANY, ...STATUSES.map((status) => [status, text.statuses[status]] as const)]}
+            value={status}
+            onValue={setStatus}
+          />
+        </div>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its links and boxes have the focus, and the keys go through them */}
       <div class="with-several" onKeyDown={several.onKeyDown}>
@@ -76,7 +78,7 @@ export function Deliveries() {
             { label: words.columns.due, cell: (delivery) => <Due delivery={delivery} /> },
             { label: words.columns.status, cell: ({ status }) => <Status status={status} /> },
             { label: words.columns.rider, cell: ({ rider }) => rider?.name },
-            { label: words.columns.ordered, cell: ({ created_at }) => writeTime(created_at, now) },
+            { label: words.columns.ordered, isNumber: true, cell: ({ created_at }) => writeTime(created_at, now) },
           ]}
         />
       </div>

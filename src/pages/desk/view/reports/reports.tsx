@@ -18,10 +18,12 @@ export function Reports() {
   const query = new URLSearchParams(days);
   return (
     <section class="sheet">
-      <h1>{words.title}</h1>
-      <div class="filters days">
-        <TextField name="from" type="date" label={words.from} value={from} onValue={setFrom} />
-        <TextField name="to" type="date" label={words.to} value={to} onValue={setTo} />
+      <div class="screen-head">
+        <h1>{words.title}</h1>
+        <div class="filters days">
+          <TextField name="from" type="date" label={words.from} value={from} onValue={setFrom} />
+          <TextField name="to" type="date" label={words.to} value={to} onValue={setTo} />
+        </div>
       </div>
       <Summary query={days} />
       <section class="block">

@@ -16,37 +16,52 @@ interface Counts {
 
 const LEGS = ["search", "to_shop", "waiting", "to_door"] as const;
 
-const COUNTS: readonly Column<Counts>[] = [
-  { label: words.delivered, isNumber: true, cell: ({ delivered }) => delivered },
+const COUNTS = [
+  { label: words.delivered, isNumber: true, cell: ({ delivered }) => String(delivered) },
   { label: words.onTime, isNumber: true, cell: ({ delivered, on_time }) => writeShare(on_time, delivered) },
-  { label: words.cancelled, isNumber: true, cell: ({ cancelled }) => cancelled },
-];
+  { label: words.cancelled, isNumber: true, cell: ({ cancelled }) => String(cancelled) },
+] as const satisfies readonly Column<Counts>[];
 
 const writeShare = (part: number, whole: number) => (whole === 0 ? "–" : words.share(part / whole));
 
+interface Days extends Record<string, string> {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const countDays = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** These days, and as many before them. */
+async function loadWithBefore(query: Days) {
+  const result = await api.summary(query);
+  if (!result.ok) return result;
+  const daysBack = (day: string) => new Date(Date.parse(day) - countDays(query) * DAY_MS).toISOString().slice(0, 10);
+  const before = await api.summary({ ...query, from: daysBack(query.from), to: daysBack(query.to) });
+  return before.ok ? { ok: true as const, data: { ...result.data, before: before.data } } : before;
+}
+
 /** What these days were like, in numbers. @param props.query the days, as the reports take them */
-export function Summary({ query }: { query: Record<string, string> }) {
-  const loaded = useLoad(() => api.summary(query), JSON.stringify(query));
+export function Summary({ query }: { query: Days }) {
+  const loaded = useLoad(() => loadWithBefore(query), JSON.stringify(query));
   if (!loaded.data)
     return loaded.problem ? <Trouble problem={loaded.problem} again={loaded.reload} /> : <Skeleton rows={4} />;
-  const { delivered, on_time, cancelled, hours, legs, reasons, shops, riders, zones } = loaded.data;
+  const { before, delivered, on_time, cancelled, hours, legs, reasons, shops, riders, zones } = loaded.data;
   if (delivered + cancelled === 0) return <p>{words.nothing}</p>;
   return (
     <div class="parts">
-      <dl class="totals block whole">
-        <div>
-          <dt>{words.delivered}</dt>
-          <dd>{delivered}</dd>
-        </div>
-        <div>
-          <dt>{words.onTime}</dt>
-          <dd>{writeShare(on_time, delivered)}</dd>
-        </div>
-        <div>
-          <dt>{words.cancelled}</dt>
-          <dd>{cancelled}</dd>
-        </div>
-      </dl>
+      <section class="block whole">
+        <dl class="totals">
+          {COUNTS.map(({ label, cell }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{cell({ id: label, delivered, on_time, cancelled })}</dd>
+              <dd class="hint">{words.before(cell({ id: label, ...before }))}</dd>
+            </div>
+          ))}
+        </dl>
+        <p class="hint">{words.comparedWith(countDays(query))}</p>
+      </section>
       <Hours hours={hours} />
       <section class="block">
         <h2>{words.legs}</h2>
