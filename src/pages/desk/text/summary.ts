@@ -1,5 +1,7 @@
 import { writeMoney, writeSpan } from "../../kit/write-number.ts";
 
+const daysBefore = (days: number) => (days === 1 ? "the day before" : `the ${days} days before`);
+
 /** Every sentence about what some days were like. */
 export const summaryText = {
   nothing: "No delivery ended in these days.",
@@ -7,7 +9,8 @@ export const summaryText = {
   onTime: "On time",
   cancelled: "Cancelled",
   before: (figure: string) => `${figure} before`,
-  comparedWith: (days: number) => `“Before” is the ${days === 1 ? "day" : `${days} days`} before these.`,
+  comparedWith: (days: number) => `“Before” is ${daysBefore(days)}.`,
+  nothingBefore: (days: number) => `No delivery ended in ${daysBefore(days)}.`,
   share: (part: number) => `${Math.round(part * 100)} %`,
   hours: "By hour of the day",
   hour: "Hour",

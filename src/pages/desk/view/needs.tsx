@@ -83,7 +83,7 @@ export function Needs() {
             <Fragment key={group}>
               <h2 id={`group-${group}`} data-reason={group}>
                 {group === "under_way" ? text.needs.underWay : text.needs.reasons[group]}{" "}
-                <span>{rows.filter((row) => row.group === group && !row.isOver).length}</span>
+                <small>{rows.filter((row) => row.group === group && !row.isOver).length}</small>
               </h2>
               <ul aria-labelledby={`group-${group}`}>
                 {some.map((row) => row.group === group && <NeedRow key={row.id} row={row} several={several} />)}

@@ -47,6 +47,7 @@ export function Summary({ query }: { query: Days }) {
   if (!loaded.data)
     return loaded.problem ? <Trouble problem={loaded.problem} again={loaded.reload} /> : <Skeleton rows={4} />;
   const { before, delivered, on_time, cancelled, hours, legs, reasons, shops, riders, zones } = loaded.data;
+  const hadAny = before.delivered + before.cancelled > 0;
   if (delivered + cancelled === 0) return <p>{words.nothing}</p>;
   return (
     <div class="parts">
@@ -56,11 +57,11 @@ export function Summary({ query }: { query: Days }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>{cell({ id: label, delivered, on_time, cancelled })}</dd>
-              <dd class="hint">{words.before(cell({ id: label, ...before }))}</dd>
+              {hadAny && <dd class="hint">{words.before(cell({ id: label, ...before }))}</dd>}
             </div>
           ))}
         </dl>
-        <p class="hint">{words.comparedWith(countDays(query))}</p>
+        <p class="hint">{hadAny ? words.comparedWith(countDays(query)) : words.nothingBefore(countDays(query))}</p>
       </section>
       <Hours hours={hours} />
       <section class="block">
