@@ -81,8 +81,6 @@ export const text = {
     nothingUnderWay: "Nothing needs you: no delivery is under way. New orders appear here.",
     underWay: "Under way",
     over: "Settled",
-    from: (shop: string) => `from ${shop}`,
-    to: (customer: string) => `to ${customer}`,
     also: "Also",
     waits: "Waiting",
     reasons: {
