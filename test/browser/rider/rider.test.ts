@@ -275,12 +275,14 @@ describe("with a phone that knows where it is", () => {
     expect(await page.locator(".sheet").innerText()).toContain(pay);
     await page.getByText(en.home.waiting, { exact: true }).waitFor();
     expect(await page.locator(".today").innerText()).toContain(pay);
-    // On a desktop both are beside each other.
+    // On a desktop the map fills the page. The sheet lies on its left, and is as high as what it says.
     await page.setViewportSize({ width: 1280, height: 720 });
     const boxOf = (one: string) => page.locator(one).boundingBox();
     // The sheet glides in first.
-    await expect.poll(() => boxOf(".sheet")).toMatchObject({ x: 0, y: 0, height: 720 });
-    expect(await boxOf(".map")).toMatchObject({ x: (await boxOf(".sheet"))?.width, y: 0, height: 720 });
+    await expect.poll(() => boxOf(".sheet")).toMatchObject({ x: 16, y: 16, width: 400 });
+    expect((await boxOf(".sheet"))?.height).toBeLessThan(500);
+    expect(await boxOf(".map")).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
+    await expect.poll(async () => (await boxOf(".map-rider"))?.x, { message: "beside the sheet" }).toBeGreaterThan(416);
     await endWork(page, en);
   });
 

@@ -42,7 +42,7 @@ export function drawWay(
   root.append(controls.element, createAttribution(options.attribution));
 
   const map = createLeaflet(canvas, centre);
-  const camera = createCamera(map, controls.showFollowing, undefined, BELOW);
+  const camera = createCamera(map, controls.showFollowing, covered, BELOW);
   listenForGestures(map, camera.release);
   hintAtGestures(canvas, options.text);
   map.on("zoomend", () => controls.showZoom(map.getZoom()));
@@ -52,6 +52,12 @@ export function drawWay(
   const near = (place: Position) => nearLongitude(place, centre);
   let marker: Marker | null = null;
   let way = first;
+
+  /** Where the sheet lies on the map's left: style/stage.css. */
+  function covered() {
+    const width = Number.parseFloat(getComputedStyle(frame).paddingLeft);
+    return width > 0 ? { width, height: frame.offsetHeight } : null;
+  }
 
   function show(next: ShownWay): void {
     const isOther = next.about !== way.about;
