@@ -12,9 +12,10 @@ export interface Drawing {
 
 /**
  * Lets somebody draw on a canvas. Downloads the library for that when it is first needed.
+ * @param onDraw called after each stroke
  * @throws if the download fails
  */
-export async function drawSignature(paper: HTMLCanvasElement): Promise<Drawing> {
+export async function drawSignature(paper: HTMLCanvasElement, onDraw: () => void): Promise<Drawing> {
   const { default: SignaturePad } = await import("signature_pad");
   const pad = new SignaturePad(paper, { penColor: INK, backgroundColor: PAPER, minWidth: 1.2, maxWidth: 3.6 });
   // The canvas has the screen's own pixels, and what is drawn stays when the phone is turned.
@@ -31,10 +32,12 @@ export async function drawSignature(paper: HTMLCanvasElement): Promise<Drawing> 
     pad.fromData(strokes);
   });
   observer.observe(paper);
+  pad.addEventListener("endStroke", onDraw);
   return {
     pad,
     stop() {
       observer.disconnect();
+      pad.removeEventListener("endStroke", onDraw);
       pad.off();
     },
   };

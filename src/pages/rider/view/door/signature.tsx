@@ -19,7 +19,9 @@ export function Signature({ job }: { job: RiderJob }) {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const [name, setName] = useState("");
   const [photo, setPhoto] = useState<string | null>(null);
-  const [mistake, setMistake] = useState<string | null>(null);
+  const [isSigned, setSigned] = useState(false);
+  /** Whether to tell what is missing. */
+  const [isTold, setTold] = useState(false);
   const cash = cashAt("dropoff", job);
   const [collected, setCollected] = useState<boolean | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +31,7 @@ export function Signature({ job }: { job: RiderJob }) {
     const paper = canvas.current;
     if (!paper) return;
     let isOver = false;
-    drawSignature(paper).then(
+    drawSignature(paper, () => setSigned(true)).then(
       (made) => {
         if (isOver) return made.stop();
         drawing.current = made;
@@ -43,17 +45,23 @@ export function Signature({ job }: { job: RiderJob }) {
   }, []);
   useEffect(() => () => drawing.current?.stop(), []);
 
+  const signer = name.trim();
+  const missing = !isSigned
+    ? words.signatureMissing
+    : signer === ""
+      ? words.signerMissing
+      : cash && collected === null
+        ? text.cash.missing
+        : null;
+
   function confirm() {
     const drawn = drawing.current?.pad;
-    const signer = name.trim();
     // Nobody can sign yet: the box says so.
     if (!drawn) return;
-    if (drawn.isEmpty()) return setMistake(words.signatureMissing);
-    if (signer === "") {
-      field.current?.focus();
-      return setMistake(words.signerMissing);
+    if (missing !== null) {
+      if (missing === words.signerMissing) field.current?.focus();
+      return setTold(true);
     }
-    if (cash && collected === null) return setMistake(text.cash.missing);
     const image = readDataUrl(drawn.toDataURL("image/png"));
     const proof = {
       signature: { name: signer, image },
@@ -72,9 +80,9 @@ export function Signature({ job }: { job: RiderJob }) {
       actions={
         <>
           <p class="mistake" role="alert">
-            {mistake}
+            {isTold && missing}
           </p>
-          <button type="button" class="main-button" aria-disabled={state !== "ready"} onClick={confirm}>
+          <button type="button" class="main-button" aria-disabled={missing !== null} onClick={confirm}>
             {words.confirm}
           </button>
         </>
@@ -98,13 +106,15 @@ export function Signature({ job }: { job: RiderJob }) {
       )}
       {cash && <CashField cash={cash} collected={collected} onAnswer={setCollected} />}
       <div class="paper" data-state={state}>
-        <canvas ref={canvas} role="img" aria-label={words.signHere} />
+        <div class="box">
+          <canvas ref={canvas} role="img" aria-label={words.signHere} />
+        </div>
         <button
           type="button"
           class="text-button"
           onClick={() => {
             drawing.current?.pad.clear();
-            setMistake(null);
+            setSigned(false);
           }}
         >
           {words.clear}
