@@ -244,6 +244,7 @@ export interface Text {
     reasons: Record<ReportProblem["reason"], string>;
     note: string;
     send: string;
+    /** On the button that sends, before a reason is chosen. */
     choose: string;
     sent: string;
   };

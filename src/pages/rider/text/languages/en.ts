@@ -224,7 +224,7 @@ export const en: Text = {
     },
     note: "More about it (optional)",
     send: "Send the report",
-    choose: "Choose what is wrong.",
+    choose: "Choose what is wrong",
     sent: "You can go on, or wait for a call.",
   },
   settings: {

@@ -224,7 +224,7 @@ export default {
     },
     note: "Más detalles (opcional)",
     send: "Enviar el aviso",
-    choose: "Elige qué ocurre.",
+    choose: "Elige qué ocurre",
     sent: "Puedes seguir o esperar una llamada.",
   },
   settings: {

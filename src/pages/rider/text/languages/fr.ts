@@ -224,7 +224,7 @@ export default {
     },
     note: "Plus de détails (facultatif)",
     send: "Envoyer",
-    choose: "Choisissez ce qui ne va pas.",
+    choose: "Choisissez ce qui ne va pas",
     sent: "Continuez, ou attendez un appel.",
   },
   settings: {

@@ -224,7 +224,7 @@ export default {
     },
     note: "Mais pormenores (opcional)",
     send: "Enviar o aviso",
-    choose: "Escolha o que se passa.",
+    choose: "Escolha o que se passa",
     sent: "Pode continuar ou esperar uma chamada.",
   },
   settings: {

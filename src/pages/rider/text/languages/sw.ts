@@ -224,7 +224,7 @@ export default {
     },
     note: "Eleza zaidi (si lazima)",
     send: "Tuma ripoti",
-    choose: "Chagua tatizo.",
+    choose: "Chagua tatizo",
     sent: "Unaweza kuendelea, au subiri simu.",
   },
   settings: {

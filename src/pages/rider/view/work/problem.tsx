@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { ReportProblem, RiderJob } from "../../../../contract/rider.ts";
 import { isBeforePickup } from "../../../../contract/status.ts";
 import { PhotoField } from "../door/photo-field.tsx";
@@ -18,13 +18,13 @@ export function Problem({ job }: { job: RiderJob }) {
   const [reason, setReason] = useState<ReportProblem["reason"] | null>(null);
   const [note, setNote] = useState("");
   const [photo, setPhoto] = useState<string | null>(null);
-  const [mistake, setMistake] = useState(false);
   const [isSent, setSent] = useState(false);
+  const list = useRef<HTMLFieldSetElement>(null);
   const words = text.problem;
   const elsewhere = isBeforePickup(job.status) ? AFTER_SHOP : AT_SHOP;
 
   function send() {
-    if (reason === null) return setMistake(true);
+    if (reason === null) return list.current?.querySelector("input")?.focus();
     const said = note.trim();
     const report = { reason, ...(said !== "" && { note: said }), ...(photo !== null && { photo }) };
     void core.act({ kind: "problem", deliveryId: job.delivery_id, report });
@@ -42,7 +42,7 @@ export function Problem({ job }: { job: RiderJob }) {
           </span>
         }
         actions={
-          <button type="button" class="plain-button" onClick={back}>
+          <button type="button" class="main-button" onClick={back}>
             {text.back}
           </button>
         }
@@ -58,19 +58,12 @@ export function Problem({ job }: { job: RiderJob }) {
       class="problem"
       onBack={back}
       actions={
-        <>
-          {mistake && reason === null && (
-            <p class="mistake" role="alert">
-              {words.choose}
-            </p>
-          )}
-          <button type="button" class="main-button" aria-disabled={reason === null} onClick={send}>
-            {words.send}
-          </button>
-        </>
+        <button type="button" class="main-button" aria-disabled={reason === null} onClick={send}>
+          {reason === null ? words.choose : words.send}
+        </button>
       }
     >
-      <fieldset class="reasons">
+      <fieldset ref={list} class="reasons">
         <legend class="spoken">{words.title}</legend>
         {entriesOf(words.reasons)
           .filter(([name]) => !elsewhere.includes(name))
