@@ -2,6 +2,8 @@ import { useState } from "preact/hooks";
 import type { Position } from "../../../../contract/geo.ts";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import type { Vehicle } from "../../../../contract/tracking.ts";
+import { Dialog } from "../../../kit/ui/dialog.tsx";
+import { isApple } from "../../device/describe-device.ts";
 import { Icon } from "../icons.tsx";
 import { useApp } from "../use-app.ts";
 
@@ -18,6 +20,7 @@ interface Props {
 export function Destination({ end, place, note, onWrite }: Props) {
   const { state, text } = useApp();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const links = navigationLinks(place, state.rider?.vehicle ?? "car");
   const [title, ...more] = linesOf(end, place);
   return (
@@ -43,7 +46,7 @@ export function Destination({ end, place, note, onWrite }: Props) {
         )}
       </div>
       <div class="row">
-        <button type="button" class="tool-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" class="tool-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Icon name="navigate" />
           {text.job.navigate}
         </button>
@@ -61,17 +64,22 @@ export function Destination({ end, place, note, onWrite }: Props) {
         )}
       </div>
       {isOpen && (
-        <ul class="links">
-          {links.map(({ name, address }) => (
-            <li key={name}>
-              <a href={address} target="_blank" rel="noopener">
-                {name}
-                <Icon name="more" />
-              </a>
-            </li>
-          ))}
-          <li class="hint">{text.position.pauses}</li>
-        </ul>
+        <Dialog title={text.job.navigate} onClose={close}>
+          <ul class="links">
+            {links.map(({ name, address }) => (
+              <li key={name}>
+                <a href={address} target="_blank" rel="noopener" onClick={close}>
+                  {name}
+                  <Icon name="more" />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p class="hint">{text.position.pauses}</p>
+          <button type="button" class="plain-button" onClick={close}>
+            {text.cancel}
+          </button>
+        </Dialog>
       )}
     </section>
   );
@@ -98,6 +106,6 @@ function navigationLinks({ lat, lng }: Position, vehicle: Vehicle): NavigationLi
     { name: "Google Maps", address: `https://www.google.com/maps/dir/?api=1&destination=${place}&travelmode=${mode}` },
     // https://developers.google.com/waze/deeplinks
     { name: "Waze", address: `https://waze.com/ul?ll=${place}&navigate=yes` },
-    { name: "Apple Maps", address: `https://maps.apple.com/?daddr=${place}` },
+    ...(isApple() ? [{ name: "Apple Maps", address: `https://maps.apple.com/?daddr=${place}` }] : []),
   ];
 }
