@@ -35,7 +35,7 @@ export function HandedOver({ job, onNext }: { job: RiderJob; onNext: () => void 
       }
       actions={
         !isChecking && (
-          <button type="button" class="plain-button" onClick={onNext}>
+          <button type="button" class="main-button" onClick={onNext}>
             {words.next}
           </button>
         )

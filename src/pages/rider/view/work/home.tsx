@@ -36,6 +36,7 @@ export function Home() {
         {!onDuty && <p class="hint">{home.offHint}</p>}
         {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
       </div>
+      {onDuty && <PositionNote warns />}
       <WrittenAfter />
       <Today />
       {onDuty && <PositionNote />}

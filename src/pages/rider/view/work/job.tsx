@@ -26,8 +26,6 @@ const NEXT: Readonly<Record<JobStatus, Step | "hand_over">> = {
   in_transit: "hand_over",
 };
 const STATUSES = Object.keys(NEXT);
-/** Further from the door nobody hands over. Closer by, positions and routes may be wrong by as much. */
-const FAR_KM = 0.3;
 type Holder = NonNullable<RiderJob["take_over_from"]>;
 
 interface Props {
@@ -66,9 +64,10 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
           ))}
         </div>
       }
-      actions={<StepButton key={status} job={job} action={NEXT[status]} isFar={leg.km !== null && leg.km > FAR_KM} />}
+      actions={<StepButton key={status} job={job} action={NEXT[status]} />}
     >
       {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
+      <PositionNote warns />
       {job.cash && job.cash.collected === null && <CashDue cash={job.cash} />}
       <Changed job={job} />
       <Destination
@@ -77,6 +76,7 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
         note={end === "dropoff" ? instructions : null}
         onWrite={job.messages ? () => go("messages") : undefined}
       />
+      <Others jobs={state.rider?.jobs.filter((one) => one !== job) ?? []} />
       <WrittenAfter />
       {instructions && end === "pickup" && (
         <Detail icon="note" title={text.job.note}>
@@ -113,7 +113,6 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
           </AskAgain>
         )}
       </div>
-      <Others jobs={state.rider?.jobs.filter((one) => one !== job) ?? []} />
     </Sheet>
   );
 }

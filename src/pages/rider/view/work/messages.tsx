@@ -13,7 +13,7 @@ import { useApp } from "../use-app.ts";
 const SAID: readonly Phrase[] = ["ok", "five_minutes", "at_gate", "cant_find", "lift_broken", "thank_you"];
 
 /** What answers most messages, for one tap while riding. */
-const ANSWERS = SAID.slice(0, 2);
+const ANSWERS: readonly Phrase[] = ["ok", "thank_you"];
 
 /** More wouldn't be read while riding. */
 const SHOWN = 3;

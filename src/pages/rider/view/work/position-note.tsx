@@ -6,12 +6,16 @@ import { useApp } from "../use-app.ts";
 /** If the service has a fix no older than this, it knows where the rider is. The fix may come from a GPS app. */
 const HEARD_MS = 180_000;
 
-/** Says whether the service can use the rider's position, with a warning if it can't. */
-export function PositionNote() {
+/**
+ * Says whether the service can use the rider's position.
+ * @param props warns: says only that it can't, for a place where that is seen. Elsewhere it says everything else
+ */
+export function PositionNote({ warns = false }: { warns?: boolean }) {
   const app = useApp();
   const { state, text, go } = app;
-  if (state.rider?.position === "simulated") return <p class="position">{text.position.simulated}</p>;
+  if (state.rider?.position === "simulated") return !warns && <p class="position hint">{text.position.simulated}</p>;
   const { isBad, sentence } = describePosition(app);
+  if (isBad !== warns) return null;
   return (
     <section class={isBad ? "position bad" : "position"}>
       <p role={isBad ? "alert" : undefined}>

@@ -8,9 +8,8 @@ import { useApp } from "../use-app.ts";
  * The one large button for the next step. After arriving at the pick-up, a rider can't give the delivery back; after it is
  * collected, it can't be cancelled. So these steps ask for a second tap. Its button is above the first one, so that a finger
  * that taps twice by mistake hits "Not yet".
- * @param props isFar: from the door, so that the hand-over isn't what comes next
  */
-export function StepButton({ job, action, isFar }: { job: RiderJob; action: Step | "hand_over"; isFar: boolean }) {
+export function StepButton({ job, action }: { job: RiderJob; action: Step | "hand_over" }) {
   const { core, state, text, go } = useApp();
   const jobs = state.rider?.jobs ?? [job];
   const [isAsking, setAsking] = useState(false);
@@ -20,7 +19,7 @@ export function StepButton({ job, action, isFar }: { job: RiderJob; action: Step
 
   if (action === "hand_over") {
     return (
-      <button type="button" class={isFar ? "plain-button as-high" : "main-button"} onClick={() => go("hand_over")}>
+      <button type="button" class="main-button" onClick={() => go("hand_over")}>
         {words.actions.hand_over}
       </button>
     );

@@ -21,6 +21,7 @@ export function WayBack({ job }: { job: RiderJob }) {
         </button>
       }
     >
+      <PositionNote warns />
       <p>{text.wayBack.hint}</p>
       <Destination end="pickup" place={job.pickup} />
       {job.return?.reason && (
