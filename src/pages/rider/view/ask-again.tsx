@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { Dialog } from "../../kit/ui/dialog.tsx";
 import { useApp } from "./use-app.ts";
 
 interface Props {
@@ -16,28 +17,23 @@ interface Props {
 export function AskAgain({ label, confirm, onConfirm, children }: Props) {
   const { text } = useApp();
   const [isAsking, setAsking] = useState(false);
-  const question = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isAsking) question.current?.focus();
-  }, [isAsking]);
-  if (!isAsking) {
-    return (
-      <button type="button" class="plain-button" onClick={() => setAsking(true)}>
+  const close = () => setAsking(false);
+  return (
+    <>
+      <button type="button" class="plain-button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {label}
       </button>
-    );
-  }
-  return (
-    <div class="ask">
-      <div ref={question} tabIndex={-1}>
-        {children}
-      </div>
-      <button type="button" class="plain-button" onClick={() => setAsking(false)}>
-        {text.cancel}
-      </button>
-      <button type="button" class="bad-button" onClick={onConfirm}>
-        {confirm}
-      </button>
-    </div>
+      {isAsking && (
+        <Dialog title={label} onClose={close}>
+          {children}
+          <button type="button" class="bad-button" onClick={onConfirm}>
+            {confirm}
+          </button>
+          <button type="button" class="plain-button" onClick={close}>
+            {text.cancel}
+          </button>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -99,7 +99,9 @@ async function drawApp(core: RiderCore, language = "en", where: Partial<Whereabo
   return {
     page,
     press: (label: string) => {
-      const button = [...page.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+      // Behind an open dialog, nothing can be pressed.
+      const within = page.querySelector("dialog[open]") ?? page;
+      const button = [...within.querySelectorAll("button")].find(({ textContent }) => textContent === label);
       if (!button) throw new Error(`There is no button "${label}"`);
       button.click();
     },

@@ -23,12 +23,12 @@ export function WayBack({ job }: { job: RiderJob }) {
     >
       <PositionNote warns />
       <p>{text.wayBack.hint}</p>
-      <Destination end="pickup" place={job.pickup} />
       {job.return?.reason && (
         <p class="hint">
           <bdi>{job.return.reason}</bdi>
         </p>
       )}
+      <Destination end="pickup" place={job.pickup} />
       <PositionNote />
     </Sheet>
   );
