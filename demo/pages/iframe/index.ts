@@ -30,9 +30,9 @@ function iframePage({ apiUrl, publishableKey }: Service, order: Order | undefine
     title: "In an iframe",
     style: "orders",
     script: "orders",
-    main: html`<section class="thanks">
+    main: html`<section>
 <h1>The same, in an iframe</h1>
-<p>Order <b class="number">${order.number}</b>. The card is a page of the delivery service’s own. A small script gives the frame the height of its card.</p>
+<p class="lead">Order <b class="whole">${order.number}</b>. The card is a page of the delivery service’s own. A small script gives the frame the height of its card.</p>
 </section>
 <section class="tracking card-room" aria-label="Where your delivery is">
 <iframe class="frame" src="${apiUrl}/v1/embed?${query.toString()}" title="Where your delivery is"></iframe>

@@ -13,7 +13,7 @@ export function orderPage(service: Service, { number, lines, customer, delivery 
   return shopFrame({
     title: "Your order",
     style: "orders",
-    main: html`<h1>Your order</h1>
+    main: html`<div class="title"><h1>Your order</h1> <p class="digits">${number}</p></div>
 <section class="tracking card-room" aria-label="Where your delivery is">
 ${snippet(service, delivery.id, { code, cancelledNote: cancelledNote(customer) })}
 ${freshBread(lines)}
@@ -34,8 +34,7 @@ ${lines.map(
 <h2 id="delivery-title">Delivery</h2>
 <dl class="facts">
 <div><dt>To</dt><dd>${customer.name}<br>${customer.address}</dd></div>
-<div class="code"><dt>Your code</dt><dd><b class="digits">${code.slice(0, 3)} ${code.slice(3)}</b><span class="for">, for the rider at the door</span></dd></div>
-<div><dt>Order</dt><dd class="digits">${number}</dd></div>
+<div class="code"><dt>Your code</dt><dd><b class="digits">${code.slice(0, 3)} ${code.slice(3)}</b><span class="stages"><span class="open">For the rider at the door</span><span class="over">No longer needed</span></span></dd></div>
 </dl>
 ${wishes(delivery.trackingUrl, customer.phone !== "")}
 </section>
@@ -57,7 +56,7 @@ function wishes(trackingUrl: string, hasPhone: boolean): Markup {
   const [before, after] = hasPhone
     ? ["Change your word to the rider, or be told when it’s near", "Rate your delivery"]
     : ["Be told when it’s near", "See how it was handed over"];
-  return html`<p class="wishes"><a href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a></p>`;
+  return html`<p class="wishes"><a class="stages" href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a></p>`;
 }
 
 /** A link to the shop, in place of a cancelled delivery's map. */

@@ -18,14 +18,15 @@ const CODE = "481 203";
 function read() {
   const text = (selector: string) =>
     document.querySelector<HTMLElement>(selector)?.innerText.trim().replaceAll("\u00a0", " ") ?? "";
-  const isStruck = (selector: string) => {
+  const styleOf = (selector: string) => {
     const part = document.querySelector(selector);
-    return part !== null && getComputedStyle(part).textDecorationLine === "line-through";
+    return part && getComputedStyle(part);
   };
+  const isSeen = (selector: string) => styleOf(selector)?.visibility === "visible";
   return {
     code: text(".code .digits"),
-    isCodeOver: isStruck(".code .digits"),
-    isMoneyOver: isStruck(".total > :last-child"),
+    isCodeOver: isSeen(".code .over") && !isSeen(".code .open"),
+    isMoneyOver: styleOf(".total > :last-child")?.textDecorationLine === "line-through",
     total: text(".total"),
   };
 }
