@@ -47,7 +47,7 @@ export default {
     returned: "A csomagod újra az üzletben van.",
   },
   tellCode: "{name} kéri ezt a kódot",
-  step: "{n}. lépés, összesen {count}",
+  step: "{n}/{count}. lépés",
   timeline: "A kiszállítás lépései",
   steps: {
     placed: "Megrendelve",
