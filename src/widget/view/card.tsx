@@ -51,7 +51,7 @@ export function Card({ card }: { card: CardState }) {
       data-status={state.reading?.status}
       data-failure={trouble?.code}
     >
-      <div class={beside ? "layout beside" : "layout"}>
+      <div class={beside ? "layout beside" : cancelled || hopeless ? "layout calm" : "layout"}>
         {trouble && <StatusLine card={card} />}
         {trouble && <Trouble card={card} failure={trouble} />}
         {shown.map((name) => {

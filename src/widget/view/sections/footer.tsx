@@ -22,7 +22,7 @@ export function Footer({ card }: { card: CardState }) {
   const trouble = reading && failure && text.failures[failure.code].title;
   const silence = saySilence(card);
   // The silence stands beside the last estimate. Where that isn't shown, it stands here.
-  const isHere = sayCode(card) || options.sections?.includes("eta") === false;
+  const isHere = sayCode(card) || !/eta|^map$/.test(options.sections?.join() ?? "eta");
   const [seen = "", spoken = seen] = silence || trouble ? [(isHere && silence) || ""] : sayUpdated(card);
   return (
     <div class="footer quiet">
