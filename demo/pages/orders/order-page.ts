@@ -56,7 +56,7 @@ function wishes(trackingUrl: string, hasPhone: boolean): Markup {
   const [before, after] = hasPhone
     ? ["Change your word to the rider, or be told when it’s near", "Rate your delivery"]
     : ["Be told when it’s near", "See how it was handed over"];
-  return html`<p class="wishes"><a class="stages" href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a></p>`;
+  return html`<p class="wishes"><a href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a></p>`;
 }
 
 /** A link to the shop, in place of a cancelled delivery's map. */
