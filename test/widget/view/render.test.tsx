@@ -833,7 +833,7 @@ test("no word is shown before the card's language is downloaded, but the card ha
   const { card, part, findByText } = showCard(state(), { lang: "ar" });
   expect([card.lang, card.dir, part("status")]).toEqual(["ar", "rtl", ""]);
   expect(card.textContent, "no word before").toBe("");
-  await findByText("الوصول");
+  await findByText("الوصول 12:45 م");
   expect(card.textContent).not.toMatch(/minutes|order|shop/);
   expect(part("status"), "a foreign name keeps its own order").toContain("\u2068Amina\u2069");
 });

@@ -61,7 +61,7 @@ function Time({ card }: { card: CardState }) {
           {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock}
         </span>
       </p>
-      <p key="beside" class={minutes ? "quiet label" : silence ? "quiet silence" : "quiet"}>
+      <p key="beside" class={minutes ? "quiet label" : "quiet"}>
         <span key={beside ?? when?.day}>{beside ?? when?.day}</span>
       </p>
     </>

@@ -30,7 +30,7 @@ export function Footer({ card }: { card: CardState }) {
         <div class="room">
           <Room others={Object.values(text.failures).map(({ title }) => title)} />
           <div>
-            <p key={seen} part="updated" class={silence ? "silence" : undefined}>
+            <p key={seen} part="updated">
               <Said seen={seen} spoken={spoken} />
             </p>
             {trouble && (
