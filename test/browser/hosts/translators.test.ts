@@ -46,10 +46,13 @@ test("a card whose texts a page translator has replaced shows and speaks every n
   const at = "2026-03-01T12:00:00Z";
   const otieno = (speed_kph: number) => ({ name: "Otieno K.", location: { lat: -1.28, lng: 36.83 }, speed_kph });
   const news: [record: object, words: RegExp][] = [
-    [{}, /^Amina\sW. is on the way\|.*[789] min\|Arrives .+\|A\|Amina\sW.\|.+ km to go.*24 km\/h.*Checked .+\|Amina/],
+    [
+      {},
+      /^Amina\sW. is on the way\|.*[789] min\|.+\|Arrives .+\|A\|Amina\sW.\|.+ km to go.*24 km\/h.*Checked .+\|Amina/,
+    ],
     [
       { eta_minutes: 4, distance_remaining_km: 0.9, rider: otieno(31) },
-      /^Otieno\sK. has taken over\|.*[234] min\|Arrives .+\|O\|Otieno\sK.\|.+ m to go.*31 km\/h.*Checked .+\|Otieno/,
+      /^Otieno\sK. has taken over\|.*[234] min\|.+\|Arrives .+\|O\|Otieno\sK.\|.+ m to go.*31 km\/h.*Checked .+\|Otieno/,
     ],
     [
       { eta_minutes: 0, distance_remaining_km: 0.02, rider: otieno(0) },

@@ -115,9 +115,9 @@ describe("the docs in production", () => {
   });
 
   it("have samples that work as they are: with coordinates, where no address is looked up", async () => {
-    expect(here.get("/docs/quotes")).toContain("This service looks up no addresses");
+    expect(here.get("/docs/quotes")).toMatch(/This service\s+looks up no addresses/);
     const bodies = [...here.values()]
-      .flatMap((page) => [...textOf(contentOf(page)).matchAll(/-d '(\{[\s\S]*?\n {2}\})'/g)])
+      .flatMap((page) => [...textOf(contentOf(page)).matchAll(/-d '(\{[^']*\n {2}\})'/g)])
       .map(([, body = ""]) => body)
       .filter((body) => body.includes("2 Swallow Road"))
       .map((body) => JSON.parse(body));

@@ -56,15 +56,16 @@ export function Timeline({ card }: { card: CardState }) {
         {listed.map(({ name, place, at }, index) => {
           const isPresent = place === "present";
           const isAtDoor = isPresent && classifyArrival(card) === "atDoor";
+          const words = isAtDoor || (isPresent && state.reading?.return) ? sayStatus(card) : text.steps[name];
           return (
             <li
-              key={name + place}
+              key={name + place + words}
               part="step"
               class="quiet"
               data-place={place}
               aria-current={isPresent ? "step" : undefined}
             >
-              {isAtDoor || (isPresent && state.reading?.return) ? sayStatus(card) : text.steps[name]}
+              {words}
               {/* The record has no time at which the rider came to the door. */}
               {at && !isAtDoor && (
                 <time dateTime={at}>{(isOneDay && index ? format.clock : format.when)(Date.parse(at))}</time>
