@@ -32,7 +32,7 @@ ${Object.entries(SECTIONS).map(
 /** Language and units. */
 export function mannerPart(): Markup {
   return part(
-    "Language",
+    "Language and units",
     html`${select({
       label: "Language",
       name: "lang",
@@ -55,7 +55,7 @@ ${choices({ legend: "Colours", name: "look", chosen: "ours", choices: Object.ent
 </div>
 <div data-look="ours">
 ${choices({ legend: "Theme", name: "theme", chosen: "auto", choices: Object.entries(THEMES) })}
-<p class="hint">Automatic is light or dark as the visitor’s device is.</p>
+<p class="hint">Automatic follows the visitor’s device.</p>
 </div>
 <div data-look="own" hidden>
 <div class="swatches">

@@ -12,12 +12,12 @@ const MOMENTS = [
   {
     scenario: "searching",
     title: "Ordered",
-    words: "We ask the riders near you. Your customer knows about when.",
+    words: "We ask the riders near you. Your customer knows roughly when.",
   },
   {
     scenario: "at_door",
     title: "At the door",
-    words: "The code stands where the rider asks for it.",
+    words: "The code is large when the rider asks for it.",
   },
   {
     scenario: "delivered",
@@ -27,7 +27,7 @@ const MOMENTS = [
 ] as const;
 /** What a shop's developer asks before anything else. */
 const FIGURES = [
-  [String(LANGUAGES.length), "languages, from right to left too"],
+  [String(LANGUAGES.length), "languages, right-to-left ones too"],
   ["2 kB", "of script, until the card is near"],
   ["0", "cookies, and nothing to install"],
   ["AA", "by WCAG 2.2, in light and dark"],

@@ -18,10 +18,10 @@ export function checkoutFields(
   return html`<fieldset>
 <legend>Where shall we bring it?</legend>
 ${field({ name: "name", label: "Your name", attributes: html`autocomplete="name" maxlength="120" required` })}
-${field({ name: "address", label: "Address", hint: "This town is made up. Every street that its map names near us is a good one.", attributes: html`autocomplete="street-address" list="nearby" maxlength="300" required` })}
+${field({ name: "address", label: "Address", hint: "This town is made up. Any street near us on its map will do.", attributes: html`autocomplete="street-address" list="nearby" maxlength="300" required` })}
 ${suggestions.length > 0 && suggestionsOf(suggestions)}
 <datalist id="nearby">${NEARBY.map((address) => html`<option value="${address}"></option>`)}</datalist>
-${field({ name: "phone", label: "Phone", optional: true, hint: "For the rider. Its last four digits let you change your word to them, and rate the delivery.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
+${field({ name: "phone", label: "Phone", optional: true, hint: "For the rider. With its last four digits you can change your note to them and rate the delivery.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
 ${field({ name: "instructions", label: "A word to the rider", optional: true, attributes: html`maxlength="300" placeholder="Blue gate, mind the cat"` })}
 </fieldset>
 <fieldset class="payment">

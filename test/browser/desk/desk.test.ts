@@ -68,7 +68,7 @@ test("what nobody takes is shown, and assigned by keys; its history says by whom
     rider_id: far,
   });
   await leaveUntaken("Wanjiru M.");
-  await needOf(amina, "No rider yet 1", "Wanjiru M.")
+  await needOf(amina, "Long without a rider 1", "Wanjiru M.")
     .getByRole("link", { name: /Wanjiru M\./ })
     .waitFor();
   await needOf(amina, "Under way 1", "Peter N.").waitFor();

@@ -84,7 +84,7 @@ export const text = {
     also: "Also",
     waits: "Waiting",
     reasons: {
-      unassigned: "No rider yet",
+      unassigned: "Long without a rider",
       late: "Late",
       will_be_late: "Will be late",
       silent: "The rider is silent",
@@ -140,6 +140,8 @@ export const text = {
     expected: (time: string) => `expected\u00a0${time}`,
     delivered: (time: string) => `At\u00a0${time}`,
     late: (span: string) => `${span} late`,
+    /** Behind the words that it will be late, or the time that is expected. */
+    later: (span: string) => `+${span}`,
   },
   vehicles: { bicycle: "Bicycle", motorbike: "Motorbike", car: "Car", van: "Van" },
   problemReasons: {
@@ -431,7 +433,7 @@ export const text = {
     columns: {
       delivery: "Delivery",
       status: "Status",
-      due: "Due",
+      due: "When",
       rider: "Rider",
       ordered: "Ordered",
     },

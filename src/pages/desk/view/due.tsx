@@ -16,7 +16,8 @@ export function HowLate({ delivery }: { delivery: OperatorDelivery }) {
   const late = latenessOf(delivery, now);
   if (late === null) return null;
   const isOverdue = isComing(delivery) && Date.parse(delivery.promised_by ?? "") < now;
-  return <strong class={`how-late ${isOverdue ? "overdue" : ""}`}>{words.late(writeSpan(late))}</strong>;
+  const say = isComing(delivery) && !isOverdue ? words.later : words.late;
+  return <strong class={`how-late ${isOverdue ? "overdue" : ""}`}>{say(writeSpan(late))}</strong>;
 }
 
 /** By when it was promised, when it is expected or came, and how late that is. */

@@ -36,7 +36,7 @@ ${
 </div>
 ${showcase && html`<p>Try it: order in the <a href="${showcase.shop}">demo shop</a>, see <a href="${showcase.gallery}">every state of the card</a>, or <a href="${showcase.configurator}">configure the card</a> and copy the code.</p>`}
 <h2 id="index">Index</h2>
-<p>All pages and their sections.<span class="keyboard"> Press <kbd>/</kbd> to search instead.</span></p>
+<p>All pages.<span class="keyboard"> Press <kbd>/</kbd> to search instead.</span></p>
 <div class="index">${pages.map(
     (page) => html`<section><h3><a id="${idOf(page.path)}" href="${page.path}">${page.title}</a></h3>
 ${writePlaces(page)}</section>

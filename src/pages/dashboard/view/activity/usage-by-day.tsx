@@ -37,13 +37,14 @@ export function UsageByDay({ keyId }: { keyId: string }) {
   const isBusy = (day: Day) => COUNTED.some(({ of }) => of(day) > 0);
   const busy = days.filter(isBusy);
   const [first] = busy;
+  const shown = first && days.indexOf(first) >= DAYS - FEW_DAYS ? days.slice(-FEW_DAYS) : days;
   return (
     <section class="stack">
-      <h2>{words.days(DAYS)}</h2>
+      <h2>{words.days(shown.length)}</h2>
       {first ? (
         <>
           <p class="hint">{tell(busy, first)}</p>
-          <Charts days={days.findIndex(isBusy) < DAYS - FEW_DAYS ? days : days.slice(-FEW_DAYS)} />
+          <Charts days={shown} />
           <Table
             caption={words.caption}
             rows={busy.reverse()}
