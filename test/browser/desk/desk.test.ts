@@ -337,7 +337,7 @@ test("the second of two sees what the first did, and nothing is done twice", asy
 test("rows stay where they are while somebody points at them; what is new waits", async () => {
   await amina.goto(`${service.origin}/desk`);
   await leaveUntaken("Grace W.");
-  await rowOf(amina, "Grace W.").waitFor();
+  await needOf(amina, "Long without a rider", "Grace W.").waitFor();
   const names = () => amina.locator(".needs .whose").allInnerTexts();
   await rowOf(amina, "Grace W.").hover();
   const before = await names();
