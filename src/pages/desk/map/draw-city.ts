@@ -46,9 +46,11 @@ const CLOSEST_ZOOM = 16;
 const FEW = 150;
 /** How far around the view marks stand already, as a part of it: for the next move of the map. */
 const AROUND = 0.25;
-const ROOM: [number, number] = [56, 56];
+/** Room around what is shown, px, and as a part of a small map. */
+const ROOM = 56;
+const ROOM_PART = 1 / 8;
 /** Below the places stand their names, and the key. */
-const ROOM_BELOW: [number, number] = [56, 72];
+const MORE_BELOW = 16;
 
 /** Of the marks of a cluster, how many are deliveries, and how many need somebody. */
 interface Counts {
@@ -107,9 +109,16 @@ export function drawCity(
   }
 
   function frameAll(places: readonly Position[]): void {
+    const { x, y } = map.getSize();
+    const [beside, above] = [Math.min(ROOM, x * ROOM_PART), Math.min(ROOM, y * ROOM_PART)];
     map.fitBounds(
       places.map(({ lat, lng }) => [lat, lng]),
-      { paddingTopLeft: ROOM, paddingBottomRight: ROOM_BELOW, maxZoom: CLOSEST_ZOOM, animate: false },
+      {
+        paddingTopLeft: [beside, above],
+        paddingBottomRight: [beside, above + MORE_BELOW],
+        maxZoom: CLOSEST_ZOOM,
+        animate: false,
+      },
     );
   }
 

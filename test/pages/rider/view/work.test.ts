@@ -289,15 +289,15 @@ test("what a customer writes after the end stands on the next screen, with who t
     const { page, press, close } = await showApp(signedIn({ jobs, written_after }), does);
     expect(page.textContent).toContain("Otieno K.");
     expect(page.querySelector(".message .huge")?.textContent).toBe("The wrong bag");
-    press(en.thread.phrases.five_minutes);
-    expect(acts.pop()).toEqual({ kind: "message", deliveryId: "dlv_0", phrase: "five_minutes" });
+    press(en.thread.phrases.thank_you);
+    expect(acts.pop()).toEqual({ kind: "message", deliveryId: "dlv_0", phrase: "thank_you" });
     close();
   }
-  const answer = { kind: "message", deliveryId: "dlv_0", phrase: "five_minutes" } as const;
+  const answer = { kind: "message", deliveryId: "dlv_0", phrase: "thank_you" } as const;
   const present = signedIn({ written_after }).rider;
   expect(isDue(present, answer)).toBe(true);
   const answered = apply(present, answer, 0);
-  expect(answered.written_after?.[0]?.messages).toMatchObject([{ text: "The wrong bag" }, { phrase: "five_minutes" }]);
+  expect(answered.written_after?.[0]?.messages).toMatchObject([{ text: "The wrong bag" }, { phrase: "thank_you" }]);
   expect(isDue(answered, answer)).toBe(false);
 });
 

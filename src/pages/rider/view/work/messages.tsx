@@ -12,7 +12,7 @@ import { useApp } from "../use-app.ts";
 /** What a rider says. The customer has phrases of their own. */
 const SAID: readonly Phrase[] = ["ok", "five_minutes", "at_gate", "cant_find", "lift_broken", "thank_you"];
 
-/** What answers most messages, for one tap while riding. */
+/** What answers most messages, for one tap while riding, and after the end. */
 const ANSWERS: readonly Phrase[] = ["ok", "thank_you"];
 
 /** More wouldn't be read while riding. */
@@ -26,7 +26,7 @@ export function WrittenAfter() {
       <h2 class="hint">
         <bdi>{thread.name ?? text.messages.customer}</bdi>
       </h2>
-      <Messages job={thread} />
+      <Messages job={thread} phrases={ANSWERS} />
     </section>
   ));
 }
@@ -73,13 +73,13 @@ export function Conversation({ job, onSeen }: { job: Thread; onSeen(id: string):
   }, [newest]);
   return (
     <Screen title={text.messages.title} class="conversation" onBack={back}>
-      <Messages job={job} />
+      <Messages job={job} phrases={SAID} />
     </Screen>
   );
 }
 
 /** What was written, with answers for one tap and a line for the rider's own words. Nothing where the merchant has it off. */
-function Messages({ job }: { job: Thread }) {
+function Messages({ job, phrases }: { job: Thread; phrases: readonly Phrase[] }) {
   const { core, text, locale } = useApp();
   const [written, setWritten] = useState("");
   useReading(job);
@@ -106,7 +106,7 @@ function Messages({ job }: { job: Thread }) {
         ))}
       </div>
       <div class="phrases">
-        <Phrases of={SAID} deliveryId={deliveryId} />
+        <Phrases of={phrases} deliveryId={deliveryId} />
       </div>
       <form class="line" onSubmit={sendText}>
         <input
