@@ -29,7 +29,7 @@ ${sandbox ? html`This is the sandbox, at <code>${url}</code>: riders are simulat
 ${code(snippet, "The card on your page", "html")}
 ${
   sandbox &&
-  html`<figure class="live"><div id="${name}-tracking" data-demo="journey"></div></figure>
+  html`<figure class="live"><div id="${name}-tracking" data-demo="in_transit"></div></figure>
 <script async src="/v1/tracking.js"></script>`
 }
 <ul class="doors">${DOORS.map(([id, door, text]) => html`<li><a href="#${id}"><b>${door}</b> <span>${text}</span></a></li>`)}</ul>
