@@ -27,14 +27,11 @@ export function Picture() {
       </g>
       <g class="card" transform="translate(120 608)">
         <rect width="400" height="158" rx="22" />
-        <text class="small" x="26" y="44">
-          Arrives
-        </text>
-        <text class="large" x="26" y="90">
+        <text class="large" x="26" y="62">
           4 min
         </text>
-        <text class="small" x="168" y="90">
-          14:05
+        <text class="small" x="26" y="96">
+          Arrives 14:05
         </text>
         <path class="steps gone" d="M30 126h60m22 0h60m22 0h60m22 0h60" />
         <path class="steps" d="M30 126h60m22 0h60m22 0h60" />

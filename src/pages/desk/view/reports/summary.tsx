@@ -32,7 +32,7 @@ interface Days extends Record<string, string> {
 const DAY_MS = 24 * 3_600_000;
 const countDays = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** These days, and as many before them. */
+/** These days, and as many before them: only once the service has said that these can be counted. */
 async function loadWithBefore(query: Days) {
   const result = await api.summary(query);
   if (!result.ok) return result;
