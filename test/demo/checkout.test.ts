@@ -12,11 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test("the form opens with one product in the basket and an address", async () => {
+test("the form opens with an empty basket and an address", async () => {
   const { body } = await shop.get("/shop");
-  expect(body).toMatch(/name="quantity-sourdough" value="1"/);
-  expect(body.match(/name="quantity-[^"]+" value="[1-9]/g)).toHaveLength(1);
-  expect(body).toContain("<span data-total>KES 600</span>");
+  expect(body.match(/name="quantity-[^"]+" value="0"/g)).toHaveLength(9);
+  expect(body.match(/name="quantity-[^"]+" value="[1-9]/g)).toBeNull();
+  expect(body).toMatch(/<p class="empty" >It is empty\./);
+  expect(body).toMatch(/<li class="total" hidden>/);
   expect(body).toContain('value="27 Jasmine Road"');
 });
 
@@ -26,7 +27,7 @@ test("an empty basket can't be ordered, and costs nothing", async () => {
   expect(body).toContain("Your basket is empty");
   expect(body).toMatch(/<li class="fee" hidden>/);
   expect(body).toContain("<span data-total>KES 0</span>");
-  expect(shop.service.received).toHaveLength(0);
+  expect(shop.service.received.filter(({ path }) => path === "/v1/deliveries")).toHaveLength(0);
 });
 
 test("all mistakes are shown at once, and the first one has the focus", async () => {
@@ -65,6 +66,28 @@ test("an address that isn't found is told beside its field, with those that the 
 
   const { body: other } = await shop.order({ ...BASKET, address: "" });
   expect(other).not.toContain("data-address");
+});
+
+test("an address that isn't found is told with the other mistakes, though nothing is ordered yet", async () => {
+  const error = {
+    param: "dropoff_address",
+    code: "not_found",
+    detail: "this address can't be found",
+    suggestions: ["9 Vine Road"],
+  };
+  shop.service.answerWith({ status: 422, body: { errors: [error] } });
+  const { statusCode, body } = await shop.order({ ...BASKET, name: "", address: "99 Nowhere Boulevard" });
+  expect(statusCode).toBe(422);
+  expect(body).toContain("2 things need another look");
+  expect(body).toMatch(/<p class="mistake" id="name-note">/);
+  expect(body).toMatch(/<p class="mistake" id="address-note">This address can(’|'|&#39;)t be found\.</);
+  expect(body).toContain('data-address="9 Vine Road"');
+  expect(body).toMatch(/<input id="name"[^>]* autofocus>/);
+  expect(shop.service.received.map(({ path }) => path)).toEqual(["/v1/delivery/quote"]);
+
+  shop.service.answerWith("hang-up");
+  const { body: without } = await shop.order({ ...BASKET, name: "" });
+  expect(without.match(/class="mistake"/g), "no answer, no mistake").toHaveLength(1);
 });
 
 test("the addresses that the shop offers, and its own, are on streets that the map names", async () => {

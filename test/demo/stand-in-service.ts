@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 
 export interface Received {
+  path: string;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
 }
@@ -26,7 +27,7 @@ export async function openStandInService() {
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    received.push({ headers: request.headers, body: text === "" ? {} : JSON.parse(text) });
+    received.push({ path: request.url ?? "", headers: request.headers, body: text === "" ? {} : JSON.parse(text) });
     if (answer === "hang-up") {
       response.destroy();
       return;

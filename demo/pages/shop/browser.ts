@@ -44,8 +44,7 @@ function showBasket(form: HTMLFormElement): void {
   const empty = goods === 0;
   setText(form, "[data-total]", formatPrice(empty ? 0 : goods + Number(form.dataset.fee)));
   setHidden(form, ".empty", !empty);
-  setHidden(form, ".fee", empty);
-  setHidden(form, ".bar", empty);
+  setHidden(form, ".fee, .total, .bar", empty);
 }
 
 /** As the server reads it. */
