@@ -55,7 +55,7 @@ test("the order page has the two-line snippet as in the docs, with the code for 
   expect(page).toContain("2 × Highland sourdough");
   expect(page).toContain("KES 1,230");
   expect(await shop.orderPage({ ...BASKET, payment: "m-pesa" })).toContain(
-    'data-cancelled-note="Nothing was charged to your M-Pesa."',
+    'data-cancelled-note="Your M-Pesa was not charged."',
   );
 });
 

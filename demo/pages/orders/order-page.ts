@@ -1,3 +1,4 @@
+import { SHOP } from "../../orders/addresses.ts";
 import { DELIVERY_FEE, formatPrice, totalPrice } from "../../orders/catalogue.ts";
 import type { Customer, Order } from "../../orders/order-book.ts";
 import { html, type Markup } from "../kit/html.ts";
@@ -13,7 +14,7 @@ export function orderPage(service: Service, { number, lines, customer, delivery 
   return shopFrame({
     title: "Your order",
     style: "orders",
-    main: html`<div class="title"><h1>Your order</h1> <p class="digits">${number}</p></div>
+    main: html`<h1>Your order</h1>
 <section class="tracking card-room" aria-label="Where your delivery is">
 ${snippet(service, delivery.id, { code, cancelledNote: cancelledNote(customer) })}
 ${freshBread(lines)}
@@ -21,13 +22,14 @@ ${freshBread(lines)}
 <div class="after">
 <section class="panel" aria-labelledby="receipt-title">
 <h2 id="receipt-title">What you ordered</h2>
+<p class="number">Order number <span class="whole">${number}</span></p>
 <ul class="lines">
 ${lines.map(
   ({ product, quantity }) =>
     html`<li><span>${quantity} × ${product.name}</span> <span>${formatPrice(product.price * quantity)}</span></li>
 `,
 )}<li class="fee"><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
-<li class="total"><span>Total, ${customer.payment === "cash" ? "cash to the rider" : html`with <span class="whole">M-Pesa</span>`}</span> <span>${formatPrice(totalPrice(lines))}</span></li>
+<li class="total"><span>Total, <span class="whole">${customer.payment === "cash" ? "in cash" : "by M-Pesa"}</span></span> <span>${formatPrice(totalPrice(lines))}</span></li>
 </ul>
 </section>
 <section class="panel" aria-labelledby="delivery-title">
@@ -36,7 +38,7 @@ ${lines.map(
 <div><dt>To</dt><dd>${customer.name}<br>${customer.address}</dd></div>
 <div class="code"><dt>Your code</dt><dd><b class="digits">${code.slice(0, 3)} ${code.slice(3)}</b><span class="stages"><span class="open">For the rider at the door</span><span class="over">No longer needed</span></span></dd></div>
 </dl>
-${wishes(delivery.trackingUrl, customer.phone !== "")}
+${ways(delivery.trackingUrl, customer.phone !== "")}
 </section>
 </div>
 <details class="hint">
@@ -48,19 +50,22 @@ ${wishes(delivery.trackingUrl, customer.phone !== "")}
 
 /** What becomes of the money: the shop takes it once the order has arrived. */
 function cancelledNote({ payment }: Customer): string {
-  return payment === "cash" ? "There is nothing to pay." : "Nothing was charged to your M-Pesa.";
+  return payment === "cash" ? "There is nothing to pay." : "Your M-Pesa was not charged.";
 }
 
-/** What the tracking page lets a customer do at each stage: more if they gave a phone number, which proves who they are. */
-function wishes(trackingUrl: string, hasPhone: boolean): Markup {
+/**
+ * The shop's phone, and what the tracking page lets a customer do at each stage: more if they gave a phone number, which
+ * proves who they are.
+ */
+function ways(trackingUrl: string, hasPhone: boolean): Markup {
   const [before, after] = hasPhone
     ? ["Change your word to the rider, or be told when it’s near", "Rate your delivery"]
     : ["Be told when it’s near", "See how it was handed over"];
-  return html`<p class="wishes"><a href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a></p>`;
+  return html`<p class="ways"><a href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a> <a href="tel:${SHOP.phone}">Call us: <span class="whole">${SHOP.phone.replace(/^\+254(\d{3})(\d{3})/, "0$1 $2 ")}</span></a></p>`;
 }
 
 /** A link to the shop, in place of a cancelled delivery's map. */
 export function freshBread(lines: Order["lines"]): Markup {
   const picture = html`<img src="/assets/products/${lines[0]?.product.id ?? "bun"}.svg" width="160" height="120" alt="">`;
-  return html`<a class="fresh" href="/shop">${picture}<span>The oven is still warm: <u>see what is fresh</u></span></a>`;
+  return html`<a class="fresh" href="/shop">${picture}<b>The oven is still warm</b><span class="button">See what is fresh</span></a>`;
 }

@@ -74,7 +74,7 @@ test("a customer who has ordered in the shop finds the card on the order page", 
 
   const source = await (await fetch(orderPage)).text();
   const [, id] =
-    /data-id="(\w+)" data-code="\d{6}" data-cancelled-note="Nothing was charged to your M-Pesa\."/.exec(source) ?? [];
+    /data-id="(\w+)" data-code="\d{6}" data-cancelled-note="Your M-Pesa was not charged\."/.exec(source) ?? [];
   expect(id).toBe(deliveryId);
   expect(source).toContain(
     `></div>\n<script async src="${sandbox.service}/v1/tracking.js" data-key="${PUBLISHABLE_KEY}"></script>`,
