@@ -22,9 +22,9 @@ export const SECTIONS = {
 } satisfies Record<Section, string>;
 export const ALL_SECTIONS = Object.keys(SECTIONS).join(" ");
 
-/** The widths of page that the preview shows, px. */
+/** The widths of card that the preview shows, px: on a phone of 360 px there are margins beside it. */
 export const FRAMES = {
-  phone: { words: "Phone", width: 360, icon: "M6.5 2.5h7v15h-7zM9 15h2" },
+  phone: { words: "Phone", width: 328, icon: "M6.5 2.5h7v15h-7zM9 15h2" },
   desktop: { words: "Desktop", width: 800, icon: "M2.5 4h15v10h-15zM7 17h6" },
 };
 

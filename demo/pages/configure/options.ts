@@ -6,14 +6,23 @@ import { ALL_SECTIONS, FONTS, LOOKS, OUR_DARK_SURFACE, OUR_RADIUS, OURS, SECTION
 
 /** @param forms the forms of snippet that have these options */
 function part(title: string, content: Markup, forms = "script element iframe"): Markup {
-  return html`<section class="part" data-for="${forms}"><h2>${title}</h2>
+  return html`<section class="part fields" data-for="${forms}"><h2>${title}</h2>
 ${content}
 </section>`;
 }
 
+/** Options that few need, folded away. */
+function foldedPart(title: string, content: Markup): Markup {
+  return html`<details class="part" data-for="script element iframe"><summary><h2>${title}</h2></summary>
+<div class="fields">
+${content}
+</div>
+</details>`;
+}
+
 /** Which sections, in which order. */
 export function contentPart(): Markup {
-  return part(
+  return foldedPart(
     "Sections",
     html`<ol class="sections">
 ${Object.entries(SECTIONS).map(
@@ -31,7 +40,7 @@ ${Object.entries(SECTIONS).map(
 
 /** Language and units. */
 export function mannerPart(): Markup {
-  return part(
+  return foldedPart(
     "Language and units",
     html`${select({
       label: "Language",
@@ -53,11 +62,11 @@ export function lookPart(): Markup {
     html`<div data-for="script element" class="looks">
 ${choices({ legend: "Colours", name: "look", chosen: "ours", choices: Object.entries(LOOKS).map(([name, { words, fields }]) => [name, html`${chip(fields)}${words}`]) })}
 </div>
-<div data-look="ours">
+<div class="fields" data-look="ours">
 ${choices({ legend: "Theme", name: "theme", chosen: "auto", choices: Object.entries(THEMES) })}
 <p class="hint">Automatic follows the visitor’s device.</p>
 </div>
-<div data-look="own" hidden>
+<div class="fields" data-look="own" hidden>
 <div class="swatches">
 ${swatch("accent", "Accent", OURS.accent)}
 ${swatch("surface", "Background", OURS.surface)}

@@ -162,6 +162,10 @@ test("the gallery's filters choose themes, languages, widths and states, and are
   await close();
 });
 
+/** Opens the options that are folded away. */
+const unfold = async (page: Page) => {
+  for (const title of ["Sections", "Language and units"]) await page.getByRole("heading", { name: title }).click();
+};
 const copy = async (page: Page, name: RegExp) => {
   const button = await page.getByRole("button", { name }).elementHandle();
   // The button says so for two seconds only.
@@ -186,6 +190,7 @@ const looks = (page: Page) =>
 test("the configurator's lines mount on another page what its preview shows", async () => {
   const { page, close } = await open("/configure", 1280);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await unfold(page);
   await page.getByLabel("State").selectOption("in_transit");
   await page.getByLabel(/simulated delivery/).check();
   await page.getByLabel("Language").selectOption("sw");
@@ -231,6 +236,8 @@ test("the configurator's other forms are previewed and mount with the options th
   await expect.poll(() => frame.page.locator("iframe").evaluate((it) => it.clientHeight)).not.toBe(700);
   await frame.close();
 
+  await unfold(page);
+  expect(await page.getByLabel("Language").isVisible()).toBe(true);
   await page.getByLabel("Link").check();
   expect(await page.getByLabel("Language").isVisible()).toBe(false);
   expect(await lines()).toBe('<a href="TRACKING_URL">Where is my delivery?</a>');
@@ -257,7 +264,7 @@ test.each([
   expect(await within(".device")).toBe(true);
 
   const widths = () => card.evaluate((it) => [it.clientWidth, Math.round(it.getBoundingClientRect().width)]);
-  expect((await widths())[0]).toBe(360);
+  expect(await widths(), "in its true size").toEqual([328, 328]);
   await page.getByLabel("Desktop").check();
   await expect.poll(async () => (await widths())[0]).toBe(800);
   expect((await widths())[1], "as a whole, made smaller").toBeLessThan(width);
@@ -284,6 +291,7 @@ test.each([360, 600, 1280])("the configurator's lines read from top to bottom, a
 test("on a phone, what the keyboard reaches in the configurator is never behind the card", async () => {
   const { page, close } = await open("/configure", 360);
   await page.locator(".stage #ontheway-tracking[data-tracking-status=in_transit] [part~=map] .map").waitFor();
+  await unfold(page);
   await page.getByRole("button", { name: "Copy" }).first().focus();
   const isInSight = () =>
     page.evaluate(() => {

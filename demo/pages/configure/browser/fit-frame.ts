@@ -2,8 +2,7 @@
 const LEAST_SCALE = 24 / 40;
 
 /**
- * Shows `stage` as on a page of another width: laid out in that width, and made smaller where `device` has less room:
- * the whole card is in sight.
+ * Shows `stage` as on a page of another width: laid out in that width, and made smaller only where `device` is narrower.
  *
  * @returns sets the width, px
  */
@@ -12,7 +11,7 @@ export function fitFrame(device: HTMLElement, stage: HTMLElement): (width: numbe
   let room = device.getBoundingClientRect();
   const resize = () => {
     stage.style.width = `${wanted}px`;
-    const scale = Math.min(1, room.width / wanted, room.height / stage.offsetHeight);
+    const scale = Math.min(1, room.width / wanted);
     // Too small for a finger, it is only a picture.
     stage.inert = scale < LEAST_SCALE;
     stage.style.transform = scale < 1 ? `scale(${scale})` : "";
