@@ -5,11 +5,13 @@ import { type Sandbox, SECRET_KEY } from "../kit/start-sandbox.ts";
 
 const FOLDER = "demo/screenshots/landing";
 /** The windows of the pictures, px. The landing page says the same sizes. */
-const DESKTOP = { width: 1280, height: 800 };
+const DESKTOP = { width: 1200, height: 750 };
 const PHONE = { width: 390, height: 780 };
 /** What a phone shows in the place of a desktop's window. */
 const NARROW = { width: 390, height: 600 };
 const QUALITY = 82;
+/** Nobody waits for a test here: a busy machine may be slow. */
+const TIMEOUT_MS = 180_000;
 const SCHEMES = ["light", "dark"] as const;
 
 /** A shop's orders: whom for, where to. */
@@ -24,14 +26,18 @@ const DELIVERED = [
   ["Kevin M.", "11 Vine Road"],
   ["Esther N.", "25 Falcon Lane"],
 ] as const;
-/** And how far they are when the picture is taken. */
-const LATER = [
+/** How far others are, long enough for somebody to be needed. */
+const WAITING = [
   ["Grace O.", "31 Vine Road", "cancelled"],
   ["Peter M.", "27 Jasmine Road", "searching"],
   ["Njeri W.", "9 Falcon Lane", "at_pickup"],
+] as const;
+/** And how far the last ones are when the picture is taken. */
+const LATER = [
   ["Samuel T.", "5 Vine Road", "rider_arriving"],
   ["Zawadi A.", "14 Jasmine Road", "in_transit"],
 ] as const;
+const ORDERED = DELIVERED.length + WAITING.length + LATER.length;
 
 /**
  * Takes the front page's pictures of the product: the shop's order page, the rider's phone, the dashboard, the desk. And the gallery's: the
@@ -47,14 +53,18 @@ export async function takeLanding(browser: Browser, sandbox: Sandbox): Promise<v
     await advance(one.id, "in_transit");
     delivered.push(one);
   }
+  const advanceAll = async (orders: typeof WAITING | typeof LATER, first: number) => {
+    for (const [index, [name, address, to]] of orders.entries()) {
+      const { id } = await order(sandbox, { name, address }, first + index, { mode: "manual" });
+      if (to !== "searching") await advance(id, to);
+    }
+  };
+  await advanceAll(WAITING, DELIVERED.length);
   await takeRider(browser, sandbox);
   await takeOrderPage(browser, sandbox);
   // They have been on the way for as long as the pictures took.
   for (const { id, delivery_code } of delivered) await advance(id, "delivered", delivery_code);
-  for (const [index, [name, address, to]] of LATER.entries()) {
-    const { id } = await order(sandbox, { name, address }, DELIVERED.length + index, { mode: "manual" });
-    if (to !== "searching") await advance(id, to);
-  }
+  await advanceAll(LATER, DELIVERED.length + WAITING.length);
   await takeDashboard(browser, sandbox);
   await takeDesk(browser, sandbox);
 }
@@ -84,7 +94,7 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   const { id, delivery_code, tracking_url } = await order(
     sandbox,
     { name: "Wanjiru M.", address: "27 Jasmine Road" },
-    DELIVERED.length + LATER.length,
+    ORDERED,
     {},
   );
   let offer: { id: string } | null = null;
@@ -135,6 +145,7 @@ async function takeOrderPage(browser: Browser, sandbox: Sandbox): Promise<void> 
 
 async function takeDashboard(browser: Browser, sandbox: Sandbox): Promise<void> {
   const page = await signIn(browser, sandbox, "dashboard");
+  await page.getByRole("heading", { name: "Under way" }).waitFor();
   await takeBoth(page, "dashboard", DESKTOP);
   await takeBoth(page, "dashboard-phone", NARROW);
   await page.context().close();
@@ -143,7 +154,7 @@ async function takeDashboard(browser: Browser, sandbox: Sandbox): Promise<void> 
 /** The city of a dispatcher: riders on the way, and a delivery that nobody has taken. */
 async function takeDesk(browser: Browser, sandbox: Sandbox): Promise<void> {
   for (const [index, [name, address]] of DELIVERED.entries())
-    await order(sandbox, { name, address }, DELIVERED.length + LATER.length + 1 + index, {});
+    await order(sandbox, { name, address }, ORDERED + 1 + index, {});
   const page = await signIn(browser, sandbox, "desk");
   // They are taken and ride off.
   await page.waitForTimeout(90_000);
@@ -166,6 +177,7 @@ async function signIn(browser: Browser, sandbox: Sandbox, to: "dashboard" | "des
 async function open(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const hasTouch = viewport.width < DESKTOP.width;
   const context = await browser.newContext({ viewport, hasTouch, deviceScaleFactor: 2, locale: "en-KE" });
+  context.setDefaultTimeout(TIMEOUT_MS);
   return context.newPage();
 }
 
