@@ -57,6 +57,8 @@ it("a silent rider has the silent look and their silence, with or without a deli
   const silent = { ...rider, located_at: at(-20) };
   for (const jobs of [rider.jobs, []]) {
     const [mark] = listMarks([], [{ ...silent, jobs }], undefined, NOW);
-    expect(mark).toMatchObject({ look: "rider silent", note: "20 min", title: "Brian Kimani · Silent for 20 min" });
+    expect(mark).toMatchObject({ look: "rider silent", note: "", title: "Brian Kimani · Silent for 20 min" });
   }
+  const chosen = delivery("dlv_1");
+  expect(listMarks([chosen], [silent], chosen, NOW).at(-1)).toMatchObject({ note: "Brian Kimani · 20 min" });
 });

@@ -1,6 +1,7 @@
 import Supercluster from "supercluster";
 import type { Position } from "../../../contract/geo.ts";
 import { type Anchor, createAnchor } from "../../../widget/map/leaflet/anchor.ts";
+import { MAX_ZOOM } from "../../../widget/map/leaflet/create-leaflet.ts";
 import { nearLongitude } from "../../../widget/map/places.ts";
 import { createLines } from "../../../widget/map/rider/lines.ts";
 import type { MapTheme } from "../../../widget/map/tile.ts";
@@ -12,8 +13,6 @@ export interface Mark {
   position: Position;
   /** Its look, as a class. */
   look: string;
-  /** A letter or two in it. */
-  letter: string;
   /** What stands below it, such as the age of a place. Empty: nothing. */
   note: string;
   title: string;
@@ -41,9 +40,17 @@ export interface CityMap {
   destroy(): void;
 }
 
+/** On the map itself, a mark may stand for several. */
+interface Drawn extends Mark {
+  /** What stands in it, such as how many it stands for. */
+  text?: string;
+  /** Where those that it stands for come apart. */
+  zoom?: number;
+}
+
 const CLOSEST_ZOOM = 16;
-/** So many marks a browser moves smoothly. More of them gather into clusters. */
-const FEW = 150;
+/** Marks that are closer together than half of this, px, are one with their number: none hides another. */
+const TOGETHER = 40;
 /** How far around the view marks stand already, as a part of it: for the next move of the map. */
 const AROUND = 0.25;
 /** Room around what is shown, px, and as a part of a small map. */
@@ -65,12 +72,9 @@ const toPoint = (mark: Mark) => ({
 });
 
 /** What stands below a mark, apart from it: no other mark covers it. */
-const noteOf = (mark: Mark): Mark => ({
-  ...mark,
-  id: `${mark.id} note`,
-  look: "note",
-  letter: mark.note,
-});
+const noteOf = (mark: Mark): Drawn => ({ ...mark, id: `${mark.id} note`, look: "note", text: mark.note });
+
+const isNeedy = ({ look }: Mark): boolean => look.includes("needy");
 
 /** Draws riders and deliveries on the card's own map. The lists tell the same, so its marks are for pointers only. */
 export function drawCity(
@@ -88,9 +92,9 @@ export function drawCity(
   const near = (place: Position) => nearLongitude(place, centre);
   const anchors = new Map<string, { anchor: Anchor; drawn: string }>();
   const clusters = new Supercluster<{ mark: Mark }, Counts>({
-    radius: 56,
-    maxZoom: CLOSEST_ZOOM - 1,
-    map: ({ mark: { look } }) => ({ jobs: Number(look.startsWith("job")), needy: Number(look.includes("needy")) }),
+    radius: TOGETHER,
+    maxZoom: MAX_ZOOM,
+    map: ({ mark }) => ({ jobs: Number(mark.look.startsWith("job")), needy: Number(isNeedy(mark)) }),
     reduce(sum, { jobs, needy }) {
       sum.jobs += jobs;
       sum.needy += needy;
@@ -122,9 +126,8 @@ export function drawCity(
     );
   }
 
-  /** The marks in view, of many those that stand close together as one. */
-  function listVisible(): readonly (Mark & { zoom?: number })[] {
-    if (city.marks.length <= FEW) return city.marks;
+  /** The marks in view, those that stand close together as one. */
+  function listVisible(): readonly Drawn[] {
     const bounds = map.getBounds().pad(AROUND);
     const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as [
       number,
@@ -137,16 +140,20 @@ export function drawCity(
       if ("mark" in properties) return properties.mark;
       const [lng = 0, lat = 0] = geometry.coordinates;
       const { cluster_id, point_count, jobs, needy } = properties;
+      const zoom = clusters.getClusterExpansionZoom(cluster_id);
+      // At one shop they never come apart: it leads to the first of them.
+      const here =
+        zoom > CLOSEST_ZOOM ? clusters.getLeaves(cluster_id, Infinity).map((leaf) => leaf.properties.mark) : [];
       return {
         id: `cluster ${lat} ${lng}`,
         position: { lat, lng },
         look: needy > 0 ? "cluster needy" : "cluster",
-        letter: String(properties.point_count_abbreviated),
+        text: String(needy || point_count),
         note: "",
         title: options.nameCluster(point_count - jobs, jobs),
-        leadsTo: null,
+        leadsTo: (here.find(isNeedy) ?? here[0])?.leadsTo ?? null,
         isChosen: false,
-        zoom: clusters.getClusterExpansionZoom(cluster_id),
+        ...(here.length === 0 && { zoom }),
       };
     });
     return [...others, ...lit];
@@ -163,17 +170,17 @@ export function drawCity(
     }
   }
 
-  function draw(mark: Mark & { zoom?: number }): void {
+  function draw(mark: Drawn): void {
     const position = near(mark.position);
     const known = anchors.get(mark.id);
     const anchor = known?.anchor ?? createAnchor(map, "markerPane", position);
     anchor.moveTo(position);
-    const drawn = JSON.stringify([mark.look, mark.letter, mark.title, mark.leadsTo, mark.isChosen, mark.zoom]);
+    const drawn = JSON.stringify([mark.look, mark.text, mark.title, mark.leadsTo, mark.isChosen, mark.zoom]);
     if (known?.drawn === drawn) return;
     const dot = document.createElement("div");
     dot.className = `mark ${mark.look} ${mark.isChosen ? "chosen" : ""}`;
     dot.title = mark.title;
-    dot.textContent = mark.letter;
+    dot.textContent = mark.text ?? "";
     dot.ariaHidden = "true";
     const { leadsTo, zoom } = mark;
     if (leadsTo !== null) dot.addEventListener("click", () => choose(leadsTo));
@@ -186,7 +193,7 @@ export function drawCity(
     show(next) {
       const before = city.chosen?.id;
       city = next;
-      if (next.marks.length > FEW) clusters.load(next.marks.filter(({ isChosen }) => !isChosen).map(toPoint));
+      clusters.load(next.marks.filter(({ isChosen }) => !isChosen).map(toPoint));
       drawMarks();
       const { chosen } = next;
       const done = chosen?.done.map(near) ?? [];

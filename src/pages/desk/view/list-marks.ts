@@ -1,4 +1,3 @@
-import { initialOf } from "../../../contract/initial-of.ts";
 import type { OperatorDelivery, OperatorRider } from "../../../contract/operator.ts";
 import { isBeforePickup } from "../../../contract/status.ts";
 import { writeSpan } from "../../kit/write-number.ts";
@@ -10,7 +9,7 @@ import { writeState } from "./rider-state.tsx";
 import { LOOKS } from "./status-mark.tsx";
 
 /**
- * What the map shows: each rider whose place is known, with its age once it is old, and the next end of each delivery.
+ * What the map shows: each rider whose place is known, and the next end of each delivery.
  * Of the chosen one it has both ends and the rider, lit and named.
  */
 export function listMarks(
@@ -28,7 +27,6 @@ export function listMarks(
       id: `${id} ${shape}`,
       position: { lat: end.lat, lng: end.lng },
       look: `${kind} ${shape} ${colour} ${isNeedy ? "needy" : ""}`,
-      letter: "",
       note: isChosen ? note : "",
       title: `${text.statuses[status]}: ${end.name ?? end.address ?? ""}`,
       leadsTo: id,
@@ -41,15 +39,14 @@ export function listMarks(
     const { id, name, location, located_at, jobs } = rider;
     if (location === null || located_at === null) return [];
     const state = stateOf(rider, now);
-    const age = state === "silent" ? writeSpan(now - Date.parse(located_at)) : "";
+    const age = state === "silent" && writeSpan(now - Date.parse(located_at));
     const isChosen = id === chosen?.rider?.id;
     return [
       {
         id,
         position: location,
         look: `rider ${state}`,
-        letter: initialOf(name) ?? "?",
-        note: [isChosen && name, age].filter(Boolean).join(" · "),
+        note: isChosen ? [name, age].filter(Boolean).join(" · ") : "",
         title: `${name} · ${writeState(rider, now)}`,
         leadsTo: jobs[0]?.delivery_id ?? null,
         isChosen,
