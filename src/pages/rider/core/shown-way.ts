@@ -21,6 +21,8 @@ export interface ShownWay {
   pickup: Position | null;
   dropoff: Position | null;
   line: readonly Position[];
+  /** In an offer, as the crow flies: to where the line begins. */
+  approach: readonly Position[];
   here: Here | null;
   vehicle: string;
   isDelivered: boolean;
@@ -83,6 +85,7 @@ export function shownWay(
     pickup: null,
     dropoff: null,
     line: [],
+    approach: [],
     here,
     vehicle: rider.vehicle,
     isDelivered: false,
@@ -90,7 +93,14 @@ export function shownWay(
   if (work === null) return nothing;
   if ("offer" in work) {
     const { id, pickup, dropoff, route } = work.offer;
-    return { ...nothing, about: id, pickup, dropoff, line: decodePolyline(route) };
+    return {
+      ...nothing,
+      about: id,
+      pickup,
+      dropoff,
+      line: decodePolyline(route),
+      approach: here ? [here, pickup] : [],
+    };
   }
   if ("handedOver" in work) {
     const { delivery_id, dropoff } = work.handedOver;

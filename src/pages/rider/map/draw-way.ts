@@ -53,10 +53,13 @@ export function drawWay(
   let marker: Marker | null = null;
   let way = first;
 
-  /** Where the sheet lies on the map's left: style/stage.css. */
+  /** Where the sheet lies on the map's left, or notices on its upper edge: style/stage.css. */
   function covered() {
     const width = Number.parseFloat(getComputedStyle(frame).paddingLeft);
-    return width > 0 ? { width, height: frame.offsetHeight } : null;
+    if (width > 0) return { width, height: frame.offsetHeight };
+    const notice = frame.parentElement?.querySelector(":scope > .notices > :last-child");
+    const height = (notice?.getBoundingClientRect().bottom ?? 0) - frame.getBoundingClientRect().top;
+    return notice && height < frame.offsetHeight ? { width: frame.offsetWidth, height } : null;
   }
 
   function show(next: ShownWay): void {
@@ -68,7 +71,7 @@ export function drawWay(
     const line = way.line.map(near);
     const places = [pickup, dropoff].filter((place) => place !== null);
     showPins({ pickup, dropoff, delivered: way.isDelivered });
-    drawLines([], line);
+    drawLines(way.approach.map(near), line);
     drawRider();
     camera.keepInView(here, places, outermostOf(line));
     // The rider wants to see all of it, wherever they have moved the map.

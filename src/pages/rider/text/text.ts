@@ -64,7 +64,6 @@ export interface Text {
     waitingHint: string;
     /** On duty, without network. */
     unreachable: string;
-    unreachableHint: string;
   };
   position: {
     asking: string;
@@ -166,6 +165,8 @@ export interface Text {
   dropoff: string;
   job: {
     titles: Record<JobStatus, string>;
+    /** Title of the last metres to the customer. */
+    near: string;
     actions: Record<Step | "hand_over", string>;
     /** Of steps that can't be taken back: the second tap. */
     confirm: Record<"arrive" | "pick_up", string>;

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { deliveryOf, leavePhoto } from "../core/changes.ts";
 import type { Refused } from "../core/state.ts";
 import { Icon } from "./icons.tsx";
@@ -6,9 +7,15 @@ import { useApp } from "./use-app.ts";
 
 /**
  * What the rider must know on every screen: no network, what waits, and what was refused.
- * @param except what the screen tells itself
+ * @param props except: what the screen tells itself. children: what it adds
  */
-export function Notices({ except = () => false }: { except?: ((refused: Refused) => boolean) | undefined }) {
+export function Notices({
+  except = () => false,
+  children,
+}: {
+  except?: ((refused: Refused) => boolean) | undefined;
+  children?: ComponentChildren;
+}) {
   const { state, text, format, core, go } = useApp();
   const { waiting, hindrance, refused, troubled, storageFailed, isKept } = state;
   const withPhoto = waiting.filter(({ id, change }) => troubled.includes(id) && leavePhoto(change) !== null);
@@ -50,6 +57,7 @@ export function Notices({ except = () => false }: { except?: ((refused: Refused)
       {chainsOf(refused.filter((one) => !except(one))).map((chain) => (
         <Refusal key={chain[0]?.id} chain={chain} />
       ))}
+      {children}
     </div>
   );
 }

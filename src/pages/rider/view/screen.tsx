@@ -12,20 +12,22 @@ export interface ScreenProps {
   /** The large buttons, always at the thumb. */
   actions?: ComponentChildren;
   class?: string;
-  /** Refusals that it tells itself. */
-  tells?: (refused: Refused) => boolean;
   children?: ComponentChildren;
 }
 
 interface Props extends ScreenProps {
+  /** Below the title: which delivery it is about. */
+  about?: string;
   /** In the line above the content: how to leave the screen. Absent where there is nothing below it. */
   onBack?: () => void;
+  /** Refusals that it tells itself. */
+  tells?: (refused: Refused) => boolean;
   /** Above the title, the service's mark and name, on the screen that signs in. */
   brand?: ComponentChildren;
 }
 
 /** One screen. The focus moves to its title, so that a screen reader begins there. */
-export function Screen({ title, onBack, brand, aside, actions, class: name = "", tells, children }: Props) {
+export function Screen({ title, about, onBack, brand, aside, actions, class: name = "", tells, children }: Props) {
   const { text } = useApp();
   const heading = useTitle(title);
   return (
@@ -38,9 +40,16 @@ export function Screen({ title, onBack, brand, aside, actions, class: name = "",
               <Icon name="back" />
             </button>
           )}
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {about && (
+              <p>
+                <bdi>{about}</bdi>
+              </p>
+            )}
+          </div>
           {aside}
         </div>
       </header>

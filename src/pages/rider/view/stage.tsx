@@ -3,6 +3,7 @@ import type { ShownWay } from "../core/shown-way.ts";
 import { Notices } from "./notices.tsx";
 import { type ScreenProps, SettingsButton } from "./screen.tsx";
 import { useTitle } from "./use-title.ts";
+import { PositionWarning } from "./work/position-note.tsx";
 import { Rings } from "./work/rings.tsx";
 import { WayView } from "./work/way-view.tsx";
 
@@ -45,25 +46,29 @@ export function BareStage({ children, isQuiet = false }: { children: ComponentCh
 interface SheetProps extends ScreenProps {
   /** What lies on the map above the sheet, and moves nothing. */
   above?: ComponentChildren;
+  /** Whether to tell that the service can't use the rider's position. */
+  warns?: boolean;
 }
 
-/** What the rider has to know and do now. A page that is scrolled draws it over the map. */
-export function Sheet({ title, above, aside, actions, class: name = "", tells, children }: SheetProps) {
+/** What the rider has to know and do now. A page that is scrolled draws it over the map. Notices lie on the map and move nothing. */
+export function Sheet({ title, above, warns, aside, actions, class: name = "", children }: SheetProps) {
   const heading = useTitle(title);
   return (
-    <div class={`sheet ${name}`}>
-      {above && <div class="above">{above}</div>}
-      <Notices except={tells} />
-      <header>
-        <div class="bar">
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          {aside}
-        </div>
-      </header>
-      <div class="content">{children}</div>
-      {actions && <div class="actions">{actions}</div>}
-    </div>
+    <>
+      <Notices>{warns && <PositionWarning />}</Notices>
+      <div class={`sheet ${name}`}>
+        {above && <div class="above">{above}</div>}
+        <header>
+          <div class="bar">
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {aside}
+          </div>
+        </header>
+        <div class="content">{children}</div>
+        {actions && <div class="actions">{actions}</div>}
+      </div>
+    </>
   );
 }

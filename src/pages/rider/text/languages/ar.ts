@@ -46,7 +46,6 @@ export default {
     waiting: "بانتظار طلب",
     waitingHint: "أبقِ هذه الصفحة مفتوحة. سترن عند وصول طلب.",
     unreachable: "لا تصلك طلبات الآن",
-    unreachableHint: "لا يوجد اتصال بالخدمة.",
   },
   position: {
     asking: "جارٍ تحديد موقعك…",
@@ -168,6 +167,7 @@ export default {
       picked_up: "جاهز للانطلاق",
       in_transit: "اذهب إلى العميل",
     },
+    near: "أوشكت على الوصول",
     actions: {
       set_off: "انطلق",
       arrive: "أنا في مكان الاستلام",

@@ -42,7 +42,6 @@ export const en: Text = {
     waiting: "Waiting for a delivery",
     waitingHint: "Keep this page open. It rings when there is one.",
     unreachable: "No deliveries reach you now",
-    unreachableHint: "There is no connection to the service.",
   },
   position: {
     asking: "Looking for your position…",
@@ -143,6 +142,7 @@ export const en: Text = {
       picked_up: "Ready to go",
       in_transit: "Ride to the customer",
     },
+    near: "Almost there",
     actions: {
       set_off: "Set off",
       arrive: "I’m at the pick-up",

@@ -42,7 +42,6 @@ export default {
     waiting: "Esperando una entrega",
     waitingHint: "Deja esta página abierta. Suena cuando hay una.",
     unreachable: "Ahora no te llega ninguna entrega",
-    unreachableHint: "No hay conexión con el servicio.",
   },
   position: {
     asking: "Buscando tu posición…",
@@ -143,6 +142,7 @@ export default {
       picked_up: "Listo para salir",
       in_transit: "Ve al cliente",
     },
+    near: "Ya casi llegas",
     actions: {
       set_off: "Ponerme en marcha",
       arrive: "Estoy en la recogida",

@@ -42,7 +42,6 @@ export default {
     waiting: "En attente d’une course",
     waitingHint: "Gardez cette page ouverte. Elle sonne dès qu’il y en a une.",
     unreachable: "Aucune course ne vous parvient",
-    unreachableHint: "Il n’y a pas de connexion au service.",
   },
   position: {
     asking: "Recherche de votre position…",
@@ -143,6 +142,7 @@ export default {
       picked_up: "Prêt à partir",
       in_transit: "Allez chez le client",
     },
+    near: "Vous y êtes presque",
     actions: {
       set_off: "Partir",
       arrive: "Je suis au retrait",

@@ -42,7 +42,6 @@ export default {
     waiting: "डिलीवरी का इंतज़ार",
     waitingHint: "यह पेज खुला रखें। डिलीवरी आते ही घंटी बजेगी।",
     unreachable: "अभी आप तक डिलीवरी नहीं पहुँच रही",
-    unreachableHint: "सेवा से कोई कनेक्शन नहीं है।",
   },
   position: {
     asking: "आपकी जगह ढूँढी जा रही है…",
@@ -143,6 +142,7 @@ export default {
       picked_up: "चलने को तैयार",
       in_transit: "ग्राहक तक जाएँ",
     },
+    near: "आप लगभग पहुँच गए",
     actions: {
       set_off: "रवाना हों",
       arrive: "मैं पिकअप पर हूँ",

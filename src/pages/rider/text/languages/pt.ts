@@ -42,7 +42,6 @@ export default {
     waiting: "À espera de uma entrega",
     waitingHint: "Deixe esta página aberta. Toca quando houver uma.",
     unreachable: "Agora não lhe chegam entregas",
-    unreachableHint: "Não há ligação ao serviço.",
   },
   position: {
     asking: "À procura da sua posição…",
@@ -143,6 +142,7 @@ export default {
       picked_up: "Pronto a sair",
       in_transit: "Vá ao cliente",
     },
+    near: "Está quase a chegar",
     actions: {
       set_off: "Partir",
       arrive: "Estou na recolha",

@@ -42,7 +42,6 @@ export default {
     waiting: "Unasubiri mzigo",
     waitingHint: "Acha ukurasa huu wazi. Utalia mzigo ukipatikana.",
     unreachable: "Hakuna mzigo unaokufikia sasa",
-    unreachableHint: "Hakuna muunganisho na huduma.",
   },
   position: {
     asking: "Tunatafuta mahali ulipo…",
@@ -143,6 +142,7 @@ export default {
       picked_up: "Tayari kuondoka",
       in_transit: "Nenda kwa mteja",
     },
+    near: "Umekaribia kufika",
     actions: {
       set_off: "Anza safari",
       arrive: "Nimefika kuchukua",

@@ -35,38 +35,40 @@ export function Settings() {
           )}
         </div>
       </section>
-      <div class="field">
-        <label for="language">{words.language}</label>
-        <div class="choice">
-          <select
-            id="language"
-            value={locale.language}
-            onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-          >
-            {languages.map(({ language, name }) => (
-              <option key={language} value={language} lang={language}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon name="more" />
+      <div class="lines">
+        <div class="field">
+          <label for="language">{words.language}</label>
+          <div class="choice">
+            <select
+              id="language"
+              value={locale.language}
+              onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
+            >
+              {languages.map(({ language, name }) => (
+                <option key={language} value={language} lang={language}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon name="more" />
+          </div>
         </div>
-      </div>
-      <Alerts />
-      <button type="button" class="plain-button list-button" onClick={() => go("gps")}>
-        <span>
-          {words.gps}
-          <span class="hint">{words.gpsHint}</span>
-        </span>
-        <Icon name="more" />
-      </button>
-      <Install />
-      {state.waiting.length > 0 && (
-        <button type="button" class="plain-button list-button" onClick={() => go("outbox")}>
-          {format.plural(text.network.waiting, state.waiting.length)}
+        <Alerts />
+        <button type="button" class="plain-button list-button" onClick={() => go("gps")}>
+          <span>
+            {words.gps}
+            <span class="hint">{words.gpsHint}</span>
+          </span>
           <Icon name="more" />
         </button>
-      )}
+        <Install />
+        {state.waiting.length > 0 && (
+          <button type="button" class="plain-button list-button" onClick={() => go("outbox")}>
+            {format.plural(text.network.waiting, state.waiting.length)}
+            <Icon name="more" />
+          </button>
+        )}
+      </div>
       <SignOut />
     </Screen>
   );

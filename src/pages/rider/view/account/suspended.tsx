@@ -17,8 +17,9 @@ export function Suspended() {
           </button>
         }
       >
-        <p class="huge">{words.call}</p>
-        <p class="hint">{words.hint}</p>
+        <p>
+          {words.call} {words.hint}
+        </p>
         {state.waiting.length > 0 && <p class="hint">{format.plural(text.pair.kept, state.waiting.length)}</p>}
         <SignOut />
       </Sheet>

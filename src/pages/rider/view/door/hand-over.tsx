@@ -4,6 +4,7 @@ import { fill } from "../../../../widget/text/words.ts";
 import { isWrongCode } from "../../core/state.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { nameDoor } from "../work/destination.tsx";
 import { CashField, cashAt } from "./cash-field.tsx";
 import { CODE_DIGITS, CodePad } from "./code-pad.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -37,6 +38,7 @@ export function HandOver({ job }: { job: RiderJob }) {
   return (
     <Screen
       title={words.title}
+      about={nameDoor(job)}
       class="hand-over"
       onBack={back}
       tells={isWrong}

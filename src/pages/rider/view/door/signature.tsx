@@ -4,6 +4,7 @@ import { readDataUrl } from "../../../kit/shrink-photo.ts";
 import { isWrongCode } from "../../core/state.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { nameDoor } from "../work/destination.tsx";
 import { CashField, cashAt } from "./cash-field.tsx";
 import { type Drawing, drawSignature } from "./draw-signature.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -74,6 +75,7 @@ export function Signature({ job }: { job: RiderJob }) {
   return (
     <Screen
       title={words.signHere}
+      about={nameDoor(job)}
       class="signature"
       onBack={back}
       tells={isWrongCode(job.delivery_id)}

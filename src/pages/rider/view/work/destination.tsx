@@ -91,6 +91,9 @@ export function linesOf(end: "pickup" | "dropoff", { name, address, lat, lng }: 
   return lines.length > 0 ? lines : [`${lat}, ${lng}`];
 }
 
+/** Whose door a screen is about. */
+export const nameDoor = ({ dropoff }: RiderJob): string => linesOf("dropoff", dropoff).join(" · ");
+
 interface NavigationLink {
   /** Names of products, in every language. */
   name: string;

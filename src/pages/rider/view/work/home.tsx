@@ -18,6 +18,7 @@ export function Home() {
     <Sheet
       title={fill(home.hello, { name: isolate(rider.name) })}
       class="home"
+      warns={onDuty}
       actions={
         <button
           type="button"
@@ -32,11 +33,10 @@ export function Home() {
         <p class="huge" role="status">
           {isHeard ? home.waiting : onDuty ? home.unreachable : home.offDuty}
         </p>
-        {onDuty && <p class="hint">{isHeard ? home.waitingHint : home.unreachableHint}</p>}
+        {isHeard && <p class="hint">{home.waitingHint}</p>}
         {!onDuty && <p class="hint">{home.offHint}</p>}
         {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
       </div>
-      {onDuty && <PositionNote warns />}
       <WrittenAfter />
       <Today />
       {onDuty && <PositionNote />}

@@ -26,6 +26,8 @@ const NEXT: Readonly<Record<JobStatus, Step | "hand_over">> = {
   in_transit: "hand_over",
 };
 const STATUSES = Object.keys(NEXT);
+/** Closer, the rider looks for the house, and a time says nothing any more. */
+const NEAR_KM = 0.1;
 type Holder = NonNullable<RiderJob["take_over_from"]>;
 
 interface Props {
@@ -43,12 +45,14 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
   const end = endOf(job);
   const at = STATUSES.indexOf(status);
   const { instructions } = job;
+  const isNear = status === "in_transit" && leg.km !== null && leg.km <= NEAR_KM;
   const load = [text.packages[job.package.type], weight(locale, job.package.weight)].filter(Boolean).join(", ");
   const sum = job.pay ?? job.fee;
   return (
     <Sheet
-      title={text.job.titles[status]}
+      title={isNear ? text.job.near : text.job.titles[status]}
       class="job"
+      warns
       above={<Incoming job={job} seen={seen} onSeen={onSeen} />}
       aside={
         <div
@@ -66,8 +70,11 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
       }
       actions={<StepButton key={status} job={job} action={NEXT[status]} />}
     >
-      {job.take_over_from ? <Meeting holder={job.take_over_from} /> : status !== "at_pickup" && <Arrival leg={leg} />}
-      <PositionNote warns />
+      {job.take_over_from ? (
+        <Meeting holder={job.take_over_from} />
+      ) : (
+        status !== "at_pickup" && <Arrival leg={leg} isNear={isNear} />
+      )}
       {job.cash && job.cash.collected === null && <CashDue cash={job.cash} />}
       <Changed job={job} />
       <Destination
@@ -78,7 +85,7 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
       />
       <Others jobs={state.rider?.jobs.filter((one) => one !== job) ?? []} />
       <WrittenAfter />
-      {instructions && end === "pickup" && (
+      {instructions && status === "at_pickup" && (
         <Detail icon="note" title={text.job.note}>
           <bdi>{instructions}</bdi>
         </Detail>
@@ -185,10 +192,10 @@ function Meeting({ holder: { name, phone, location, located_at } }: { holder: Ho
 }
 
 /** How long the present leg still takes, and until when. */
-function Arrival({ leg: { km, arrivesAt } }: { leg: LegAhead }) {
+function Arrival({ leg: { km, arrivesAt }, isNear }: { leg: LegAhead; isNear: boolean }) {
   const { core, text, format } = useApp();
   if (km === null) return null;
-  if (arrivesAt === null) return <p class="huge">{format.distance(km)}</p>;
+  if (arrivesAt === null || isNear) return <p class="arrival huge">{format.distance(km)}</p>;
   return (
     <p class="arrival">
       <strong class="huge">{format.minutes(Math.max(1, Math.ceil((arrivesAt - core.now()) / 60_000)))}</strong>{" "}

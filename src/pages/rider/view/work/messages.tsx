@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { LIMITS } from "../../../../contract/limits.ts";
 import type { Message, Phrase } from "../../../../contract/message.ts";
+import type { RiderJob } from "../../../../contract/rider.ts";
 import { cleanText } from "../../../kit/clean-text.ts";
 import { type Thread, unreadMessages } from "../../core/changes.ts";
 import { takeAlertsBack } from "../../device/alerts.ts";
@@ -8,6 +9,7 @@ import { MESSAGE_TAG } from "../../worker/messages.ts";
 import { Icon } from "../icons.tsx";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { nameDoor } from "./destination.tsx";
 
 /** What a rider says. The customer has phrases of their own. */
 const SAID: readonly Phrase[] = ["ok", "five_minutes", "at_gate", "cant_find", "lift_broken", "thank_you"];
@@ -65,14 +67,14 @@ export function Incoming({ job, seen, onSeen }: { job: Thread; seen: string | nu
 }
 
 /** All that was written, and what can be. */
-export function Conversation({ job, onSeen }: { job: Thread; onSeen(id: string): void }) {
+export function Conversation({ job, onSeen }: { job: RiderJob; onSeen(id: string): void }) {
   const { text, back } = useApp();
   const newest = job.messages?.at(-1)?.id;
   useEffect(() => {
     if (newest !== undefined) onSeen(newest);
   }, [newest]);
   return (
-    <Screen title={text.messages.title} class="conversation" onBack={back}>
+    <Screen title={text.messages.title} about={nameDoor(job)} class="conversation" onBack={back}>
       <Messages job={job} phrases={SAID} />
     </Screen>
   );
@@ -85,6 +87,8 @@ function Messages({ job, phrases }: { job: Thread; phrases: readonly Phrase[] })
   useReading(job);
   if (!job.messages) return null;
   const { messages, delivery_id: deliveryId } = job;
+  // Whoever reads the report sees what was written before, too.
+  const newest = messages.findLast(({ from }) => from === "customer");
 
   function sendText(event: Event) {
     event.preventDefault();
@@ -101,7 +105,9 @@ function Messages({ job, phrases }: { job: Thread; phrases: readonly Phrase[] })
           <One
             key={message.id}
             message={message}
-            report={() => core.act({ kind: "report_message", deliveryId, messageId: message.id })}
+            report={
+              message === newest && (() => core.act({ kind: "report_message", deliveryId, messageId: message.id }))
+            }
           />
         ))}
       </div>
@@ -156,8 +162,8 @@ function useReading(job: Thread): void {
   }, [core, job, newest]);
 }
 
-/** @param props report: absent where there is no room for it */
-function One({ message, report }: { message: Message; report?: () => void }) {
+/** @param props report: only of the customer's newest */
+function One({ message, report = false }: { message: Message; report?: (() => void) | false }) {
   const { from, phrase, text: written, lang, sent_at, read_at, reported } = message;
   const { text, format } = useApp();
   const said = useId();
@@ -174,7 +180,7 @@ function One({ message, report }: { message: Message; report?: () => void }) {
         {/* A later service may know more phrases than this page. */}
         {phrase ? (thread.phrases[phrase] ?? phrase) : <bdi lang={lang ?? undefined}>{written}</bdi>}
       </p>
-      {report && from === "customer" && (
+      {report && (
         <button type="button" class="text-button" aria-describedby={said} aria-disabled={reported} onClick={report}>
           {reported ? thread.reported : thread.report}
         </button>

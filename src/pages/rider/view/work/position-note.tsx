@@ -6,23 +6,38 @@ import { useApp } from "../use-app.ts";
 /** If the service has a fix no older than this, it knows where the rider is. The fix may come from a GPS app. */
 const HEARD_MS = 180_000;
 
-/**
- * Says whether the service can use the rider's position.
- * @param props warns: says only that it can't, for a place where that is seen. Elsewhere it says everything else
- */
-export function PositionNote({ warns = false }: { warns?: boolean }) {
+/** Says that the service can't use the rider's position, and leads to what can help. */
+export function PositionWarning() {
   const app = useApp();
   const { state, text, go } = app;
-  if (state.rider?.position === "simulated") return !warns && <p class="position hint">{text.position.simulated}</p>;
   const { isBad, sentence } = describePosition(app);
-  if (isBad !== warns) return null;
+  if (!isBad || state.rider?.position === "simulated") return null;
   return (
-    <section class={isBad ? "position bad" : "position"}>
-      <p role={isBad ? "alert" : undefined}>
-        <Icon name={isBad ? "warning" : "position"} />
+    <div class="position" role="alert">
+      <button type="button" class="notice link-notice bad-notice" onClick={() => go("gps")}>
+        <span>
+          {sentence} <u>{text.position.useApp}</u>
+        </span>
+        <Icon name="more" />
+      </button>
+    </div>
+  );
+}
+
+/** Says where the rider's position goes, while the service can use it. */
+export function PositionNote() {
+  const app = useApp();
+  const { state, text, go } = app;
+  if (state.rider?.position === "simulated") return <p class="position hint">{text.position.simulated}</p>;
+  const { isBad, sentence } = describePosition(app);
+  if (isBad) return null;
+  return (
+    <section class="position">
+      <p>
+        <Icon name="position" />
         <span>{sentence}</span>
       </p>
-      {!isBad && <p class="hint">{text.position.pauses}</p>}
+      <p class="hint">{text.position.pauses}</p>
       <button type="button" class="text-button" onClick={() => go("gps")}>
         {text.position.useApp}
       </button>

@@ -6,6 +6,7 @@ import { Icon } from "../icons.tsx";
 import { Screen } from "../screen.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
+import { nameDoor } from "./destination.tsx";
 
 const LONGEST_NOTE = 500;
 /** What can only be in the way at the shop, or only after it. */
@@ -55,6 +56,7 @@ export function Problem({ job }: { job: RiderJob }) {
   return (
     <Screen
       title={words.title}
+      about={nameDoor(job)}
       class="problem"
       onBack={back}
       actions={

@@ -11,6 +11,7 @@ export function WayBack({ job }: { job: RiderJob }) {
     <Sheet
       title={text.wayBack.title}
       class="job"
+      warns
       actions={
         <button
           type="button"
@@ -21,7 +22,6 @@ export function WayBack({ job }: { job: RiderJob }) {
         </button>
       }
     >
-      <PositionNote warns />
       <p>{text.wayBack.hint}</p>
       {job.return?.reason && (
         <p class="hint">
