@@ -16,7 +16,7 @@ export function Notices({
   except?: ((refused: Refused) => boolean) | undefined;
   children?: ComponentChildren;
 }) {
-  const { state, text, format, core, go } = useApp();
+  const { state, text, format, core, screen, go } = useApp();
   const { waiting, hindrance, refused, troubled, storageFailed, isKept } = state;
   const withPhoto = waiting.filter(({ id, change }) => troubled.includes(id) && leavePhoto(change) !== null);
   return (
@@ -27,7 +27,8 @@ export function Notices({
           <span>{text.network.notKept}</span>
         </p>
       )}
-      {hindrance !== null && (
+      {/* At the door it is told in other words: what it means for the code. */}
+      {hindrance !== null && screen !== "hand_over" && (
         <p class="notice quiet-notice" role="status">
           <Icon name={hindrance === "no_network" ? "offline" : "warning"} />
           <span>{hindrance === "no_network" ? text.network.offline : text.network.busy}</span>

@@ -168,3 +168,13 @@ test("who has another delivery doesn't leave with the first: its stop may be at 
   expect(service.asked.map(({ what }) => what)).toEqual(["POST /v1/rider/jobs/dlv_1/pick_up"]);
   close();
 });
+
+test("without network the hand-over says what that means for the code, and nothing else of it", async () => {
+  history.replaceState({ screen: "hand_over" }, "");
+  const { page, close } = await showApp({ ...signedIn, hindrance: "no_network" });
+  expect(page.querySelector("h1")?.textContent).toBe(words.title);
+  expect([...page.querySelectorAll("[role=status]:not(.digits)")].map(({ textContent }) => textContent)).toEqual([
+    words.offline,
+  ]);
+  close();
+});

@@ -64,7 +64,11 @@ export function HandOver({ job }: { job: RiderJob }) {
           {mistake}
         </p>
       )}
-      {state.hindrance !== null && <p class="hint">{words.offline}</p>}
+      {state.hindrance !== null && (
+        <p class="hint" role="status">
+          {words.offline}
+        </p>
+      )}
       <CodePad
         code={code}
         label={fill(words.digits, { n: code.length.toLocaleString(locale.tag) })}
