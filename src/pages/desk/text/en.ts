@@ -62,7 +62,7 @@ export const text = {
     title: `Sign in to the ${__SERVICE_TITLE__} desk`,
     linkSent: (email: string) =>
       `If ${email} may use the desk, a link is on its way. It works for ${LIMITS.signInLinkMinutes} minutes.`,
-    firstTime: "New here? An admin of the desk can send you an invitation.",
+    firstTime: "New here, or without a password? An admin of the desk can send you a link.",
   },
   link: {
     ...LINK_WORDS,

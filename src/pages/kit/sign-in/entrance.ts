@@ -44,6 +44,9 @@ export interface Entrance {
 
 export const Entrance = createContext<Entrance | null>(null);
 
+/** Whether the service sends mail. It says so in the page. */
+export const sendsMail = (): boolean => document.body.dataset.mail === "true";
+
 export function useEntrance(): Entrance {
   const entrance = useContext(Entrance);
   if (!entrance) throw new Error("a part of the sign-in stands outside of an Entrance");

@@ -7,34 +7,32 @@ export function Picture() {
   return (
     <svg class="picture" viewBox="0 0 640 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <g transform="rotate(-9 320 400)">
-        <path class="park" d="M438 338h164v98H438zM-60 568h82v94h-82zM438-110h164v232H438z" />
-        <path class="water" d="M-260 70C-60 120 60 30 230 70S560 190 900 40" />
-        <path class="narrow" d={NARROW} />
-        <path class="wide" d={WIDE} />
-        <path class="way gone" d="M30 560H210V440H250" />
-        <path class="way" d="M250 440H430V330H566" />
-        <circle class="shop" cx="30" cy="560" r="15" />
+        <path d="M438 338h164v98H438zM-60 568h82v94h-82zM438-110h164v232H438z" fill="var(--park)" />
+        <path d={NARROW} stroke="var(--street)" stroke-width="7" opacity="0.6" />
+        <path d={WIDE} stroke="var(--street)" stroke-width="17" />
+        <path d="M30 560H210V440H250" stroke="var(--gone)" stroke-width="9" />
+        <path d="M250 440H430V330H566" stroke="var(--accent)" stroke-width="9" />
+        <circle cx="30" cy="560" r="15" fill="var(--surface)" stroke="var(--accent)" stroke-width="8" />
       </g>
-      <g class="home" transform="translate(552 292)">
+      <g transform="translate(552 292)" fill="var(--text)" stroke="var(--surface)" stroke-width="4">
         <circle r="28" />
         <path d="M-13 1 0-11 13 1M-9-2v13H9V-2" />
       </g>
-      <g class="rider" transform="translate(257 450)">
-        <circle class="halo" r="62" />
-        <circle class="rim" r="37" />
-        <circle r="31" />
-        <circle class="rim" r="11" />
+      <g transform="translate(257 450)" fill="var(--accent)">
+        <circle r="62" opacity="0.18" />
+        <circle r="34" stroke="var(--surface)" stroke-width="6" />
+        <circle r="11" fill="var(--surface)" />
       </g>
-      <g class="card" transform="translate(120 608)">
-        <rect width="400" height="158" rx="22" />
-        <text class="large" x="26" y="62">
+      <g transform="translate(120 608)" fill="var(--text)" stroke-width="7">
+        <rect width="400" height="158" rx="22" fill="var(--surface)" stroke="var(--hairline)" stroke-width="1" />
+        <text x="26" y="62" font-size="42" font-weight="700">
           4 min
         </text>
-        <text class="small" x="26" y="96">
+        <text x="26" y="96" font-size="19" fill="var(--muted)">
           Arrives 14:05
         </text>
-        <path class="steps gone" d="M30 126h60m22 0h60m22 0h60m22 0h60" />
-        <path class="steps" d="M30 126h60m22 0h60m22 0h60" />
+        <path d="M30 126h60m22 0h60m22 0h60" stroke="var(--accent)" />
+        <path d="M276 126h60" stroke="var(--hairline)" />
       </g>
     </svg>
   );

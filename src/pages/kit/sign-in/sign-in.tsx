@@ -6,7 +6,7 @@ import { TextField } from "../ui/fields.tsx";
 import { Form } from "../ui/form.tsx";
 import { useWords } from "../ui/words.ts";
 import { Door } from "./door.tsx";
-import { useEntrance } from "./entrance.ts";
+import { sendsMail, useEntrance } from "./entrance.ts";
 import { canUsePasskeys, usePasskey } from "./passkeys.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -75,9 +75,11 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
           />
         </Form>
       </div>
-      <ActionButton class="button quiet" act={mailLink}>
-        {text.signIn.linkInstead}
-      </ActionButton>
+      {sendsMail() && (
+        <ActionButton class="button quiet" act={mailLink}>
+          {text.signIn.linkInstead}
+        </ActionButton>
+      )}
       <p role="status">{note}</p>
       <p class="hint">{text.signIn.firstTime}</p>
     </Door>

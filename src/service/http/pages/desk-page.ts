@@ -6,10 +6,11 @@ import type { Serving } from "../serving.ts";
 import { ourFiles, pageHeaders } from "./page-headers.ts";
 
 /** Serves the operator's desk at /desk and every address under it, as the dashboard is. */
-export function serveDesk(app: FastifyInstance, { tilesUrl, tilesAttribution }: Serving, folder: string): void {
+export function serveDesk(app: FastifyInstance, { tilesUrl, tilesAttribution, mailer }: Serving, folder: string): void {
   const page = readFileSync(join(folder, "src/pages/desk/desk.html"), "utf8")
     .replaceAll("{{TILES}}", () => escapeForHtml(tilesUrl))
-    .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForHtml(tilesAttribution));
+    .replaceAll("{{TILES_ATTRIBUTION}}", () => escapeForHtml(tilesAttribution))
+    .replaceAll("{{MAIL}}", String(mailer.sends));
   const worker = readFileSync(join(folder, "src/pages/track/sw.js"), "utf8");
   // Tile servers want a referrer.
   const headers = pageHeaders({
