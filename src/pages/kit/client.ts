@@ -24,6 +24,8 @@ export interface Request {
   key?: string;
   /** If-Match: the version that was read. If somebody has changed it since, the service changes nothing and answers 412. */
   version?: string | undefined;
+  /** Customer-Secret: what stands behind the # of a customer's link. */
+  secret?: string;
 }
 
 /** What the client needs from the page. */
@@ -66,7 +68,7 @@ async function sendOnce(
   ask: typeof fetch,
   method: string,
   path: string,
-  { body, query = {}, key, version }: Request,
+  { body, query = {}, key, version, secret }: Request,
   headers: Record<string, string>,
 ): Promise<Result<unknown>> {
   const wanted = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
@@ -78,6 +80,7 @@ async function sendOnce(
     headers: {
       ...(key !== undefined && { "Idempotency-Key": key }),
       ...(version !== undefined && { "If-Match": `"${version}"` }),
+      ...(secret !== undefined && { "Customer-Secret": secret }),
       ...headers,
     },
     patienceMs: PATIENCE_MS,

@@ -1,4 +1,5 @@
 import type { Account, Key, KeyWithSecret } from "../../../contract/account.ts";
+import type { CustomerView } from "../../../contract/customer/customer.ts";
 import type { CreatedDelivery } from "../../../contract/delivery.ts";
 import type { DeliveryRecord } from "../../../contract/delivery-record.ts";
 import type { DeliveryEvent } from "../../../contract/event.ts";
@@ -59,6 +60,9 @@ export function createApi(send: Client) {
 
     deliveries: (query: Query) => get<Page<DeliveryRecord>>("/v1/deliveries", query),
     delivery: (id: string) => get<DeliveryRecord>(`/v1/deliveries/${id}`),
+    /** What the customer reads, whose link the record holds. */
+    customerView: ({ id, tracking_url }: DeliveryRecord) =>
+      send<CustomerView>("GET", `/v1/deliveries/${id}/customer`, { secret: new URL(tracking_url).hash.slice(1) }),
     proof: (id: string) => get<DeliveryProof>(`/v1/deliveries/${id}/proof`),
     order: (body: unknown, key: string) => send<CreatedDelivery>("POST", "/v1/deliveries", { body, key }),
     erase: (id: string) => post<DeliveryRecord>(`/v1/deliveries/${id}/erase`, {}),

@@ -69,7 +69,7 @@ export const text = {
     title: `Sign in to ${__SERVICE_TITLE__}`,
     linkSent: (email: string) =>
       `If ${email} belongs to a member, a link is on its way. It works for ${LIMITS.signInLinkMinutes} minutes.`,
-    firstTime: "New here? An owner of your account can send you an invitation.",
+    firstTime: "New here, or without a password? An owner of your account can send you a link.",
   },
   link: {
     ...LINK_WORDS,
@@ -84,10 +84,10 @@ export const text = {
     deliveries: "Deliveries now",
     week: "Last 7 days",
     delivered: "Delivered",
-    ofWeek: (delivered: number, ended: number) => `${delivered} of ${ended}`,
+    ofWeek: (ended: string) => `of ${ended}`,
     median: "Median time",
     stars: "Rating",
-    ratingsOfWeek: (count: number) => (count === 0 ? "no ratings" : count === 1 ? "1 rating" : `${count} ratings`),
+    ratingsOfWeek: (count: number) => (count === 1 ? "1 rating" : `${count} ratings`),
     endpointFails: "doesn’t accept events. Failing since",
     endpointStopped: "is disabled, because it failed for too long. Failing since",
     wanting: "Needs a look",
@@ -102,8 +102,8 @@ export const text = {
   setup: {
     title: "Get started",
     lead: "From your first key to a delivery on your own page. We tick off each step when it has worked.",
-    progress: (done: number, all: number) => (done === all ? "All done" : `${done} of ${all} done`),
-    doneOf: (count: number) => (count === 1 ? "1 step done" : `${count} steps done`),
+    progress: (done: number, all: number) => `${done} of ${all} done`,
+    next: (title: string) => `Next: ${title}`,
     done: "Done",
     open: "To do",
     steps: {
@@ -358,7 +358,7 @@ export const text = {
     searchHint: "Id, reference or phone",
     tabs: { "": "All", under_way: "Under way", late: "Late", trouble: "Trouble" },
     noneIn: { under_way: "Nothing is under way.", late: "Nothing is late.", trouble: "Nothing needs your help." },
-    when: "When",
+    time: "Time",
     in: (time: string) => `in ${time}`,
     late: {
       late: (time: string) => `${time} late`,
@@ -378,6 +378,7 @@ export const text = {
       other: "Problem reported",
     },
     codeLocked: "Code locked",
+    noReason: "No reason given",
     noRiderFor: (time: string) => `No rider for ${time}`,
     status: "Status",
     anyStatus: "Any status",
@@ -400,9 +401,7 @@ export const text = {
     emptySandbox: "Create a test delivery, and watch a simulated rider bring it.",
     noMatch: "No delivery matches",
     back: "All deliveries",
-    code: "The customer’s code",
-    codeOnce:
-      "The rider asks for it at the door. We store only a hash of it: once you reload, it can’t be shown again.",
+    code: "Delivery code",
     facts: "Details",
     id: "Id",
     reference: "Your reference",
@@ -454,7 +453,6 @@ export const text = {
     advance: "Move on",
     advanceHint: "This test delivery moves only when you press the button, so that you can see every step.",
     handOver: "Hand over",
-    handOverCode: "The customer’s code",
     statuses: {
       pending: "Scheduled",
       searching: "Finding a rider",
@@ -555,7 +553,7 @@ export const text = {
       "So far your customers see our colours and no logo. Choose a colour, your logo and a link back to your shop. The preview shows the page as they will see it.",
     lead: "The preview shows the page as your customers will see it.",
     accent: "Accent",
-    accentHint: "A colour such as #7c2d92, for links, buttons and the rider on the map. Empty: our teal.",
+    accentHint: "Of links, buttons and the rider on the map. Empty: our teal.",
     pick: "Pick the accent",
     readable: "Easy to read in both themes.",
     adjusted: {

@@ -8,7 +8,7 @@ const LASTING: readonly number[] = [404, 422];
 export function Trouble({ problem, again }: { problem: Problem; again: () => void }) {
   const words = useWords();
   return (
-    <div class="notice bad" role="alert">
+    <div class={problem.status === 404 ? "empty" : "notice bad"} role="alert">
       <p>{words.explain(problem)}</p>
       {problem.errors.map(({ param, detail }) => (
         <p key={param}>

@@ -51,7 +51,28 @@ export function AccountScreen() {
   };
   return (
     <Screen title={words.title}>
-      <div class="beside">
+      <BrandingPanel
+        saved={data.branding}
+        shop={{ name, phone: phone || null, url: URL.canParse(url) ? url : null }}
+        reload={() => void account.reload()}
+        facts={
+          <section class="panel">
+            <h2>{words.facts}</h2>
+            <dl class="facts">
+              <dt>{words.id}</dt>
+              <dd>
+                <code>{data.id}</code>
+              </dd>
+              <dt>{words.perSecond}</dt>
+              <dd>{words.requestsPerSecond(writeNumber(data.limits.requests_per_second))}</dd>
+              <dt>{words.created}</dt>
+              <dd>
+                <time dateTime={data.created_at}>{writeDate(dayOf(new Date(data.created_at)))}</time>
+              </dd>
+            </dl>
+          </section>
+        }
+      >
         {isOwner() ? (
           <section class="panel pairs">
             <h2>{words.shop}</h2>
@@ -97,27 +118,7 @@ export function AccountScreen() {
         ) : (
           <p class="notice">{words.ownersOnly}</p>
         )}
-        <section class="panel">
-          <h2>{words.facts}</h2>
-          <dl class="facts">
-            <dt>{words.id}</dt>
-            <dd>
-              <code>{data.id}</code>
-            </dd>
-            <dt>{words.perSecond}</dt>
-            <dd>{words.requestsPerSecond(writeNumber(data.limits.requests_per_second))}</dd>
-            <dt>{words.created}</dt>
-            <dd>
-              <time dateTime={data.created_at}>{writeDate(dayOf(new Date(data.created_at)))}</time>
-            </dd>
-          </dl>
-        </section>
-      </div>
-      <BrandingPanel
-        saved={data.branding}
-        shop={{ name, phone: phone || null, url: URL.canParse(url) ? url : null }}
-        reload={() => void account.reload()}
-      />
+      </BrandingPanel>
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import type { Column } from "../../../kit/ui/table.tsx";
 import { When } from "../../../kit/ui/when.tsx";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
+import { BrokenAtSlashes } from "../broken-at-slashes.tsx";
 import { Empty } from "../empty.tsx";
 import { Screen } from "../screen.tsx";
 import { useFilters } from "../use-filters.ts";
@@ -54,7 +55,7 @@ export function Requests() {
         <>
           <button type="button" class="row-link cover" onClick={() => setOpen(row)}>
             <code>
-              {row.method} {row.route}
+              {row.method} <BrokenAtSlashes text={row.route} />
             </code>
           </button>
           <small>{nameOf(row.key_id) ?? words.endedKey}</small>

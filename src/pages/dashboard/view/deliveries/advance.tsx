@@ -1,5 +1,4 @@
-import { useState } from "preact/hooks";
-import { TextField } from "../../../kit/ui/fields.tsx";
+import { TextField, useField } from "../../../kit/ui/fields.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
@@ -18,7 +17,7 @@ export function Advance({
   code: string;
   done: () => void;
 }) {
-  const [typed, setTyped] = useState(code);
+  const [typed, setTyped] = useField(code);
   return (
     <section class="panel advance">
       <p>{words.advanceHint}</p>
@@ -27,9 +26,7 @@ export function Advance({
         send={() => api.advance(id, isAtDoor ? { code: typed } : {})}
         done={done}
       >
-        {isAtDoor && (
-          <TextField name="code" label={words.handOverCode} inputMode="numeric" value={typed} onValue={setTyped} />
-        )}
+        {isAtDoor && <TextField name="code" label={words.code} inputMode="numeric" value={typed} onValue={setTyped} />}
       </Form>
     </section>
   );

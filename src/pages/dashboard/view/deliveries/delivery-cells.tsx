@@ -15,7 +15,7 @@ const words = text.deliveries;
 export const DELIVERY_COLUMNS: Column<DeliveryRecord>[] = [
   { label: words.to, cell: (row) => <Address row={row} /> },
   {
-    label: words.when,
+    label: words.time,
     cell: (row) => (
       <>
         <Arrival row={row} /> <Late row={row} />
@@ -38,13 +38,24 @@ function Address({ row: { id, external_id: reference, dropoff, rider } }: { row:
   );
 }
 
-/** The minutes left; the time of its end, once it has ended, and of its arrival while it is scheduled. */
+const MINUTE_MS = 60_000;
+
+/** When it arrives, in whole minutes as on the customer's card, and how long that is; when it ended, once it has. */
 export function Arrival({ row }: { row: DeliveryRecord }) {
   const now = useNow();
   const { status, arrives_at: arrives, delivered_at: delivered, cancelled_at: cancelled } = row;
-  if (arrives && status !== "pending") return <strong>{words.in(writeSpan(Date.parse(arrives) - now))}</strong>;
-  const at = arrives ?? delivered ?? cancelled;
-  return at && <time dateTime={at}>{writeTime(at, now)}</time>;
+  if (!arrives || status === "pending") {
+    const at = arrives ?? delivered ?? cancelled;
+    return at && <time dateTime={at}>{writeTime(at, now)}</time>;
+  }
+  const minutes = (ms: number) => Math.round(ms / MINUTE_MS) * MINUTE_MS;
+  const at = minutes(Date.parse(arrives));
+  return (
+    <>
+      <strong>{writeTime(new Date(at).toISOString(), now)}</strong>{" "}
+      <small>{words.in(writeSpan(Math.max(MINUTE_MS, minutes(at - now))))}</small>
+    </>
+  );
 }
 
 export function Late({ row }: { row: DeliveryRecord }) {
@@ -53,11 +64,16 @@ export function Late({ row }: { row: DeliveryRecord }) {
   return <span class={late.kind === "late" ? "late" : "late quiet"}>{words.late[late.kind](writeSpan(late.ms))}</span>;
 }
 
-/** The status, or what is in its way. */
+/** The status, or what is in its way; why, once it is cancelled. */
 function Status({ row }: { row: DeliveryRecord }) {
-  const now = useNow();
-  const trouble = nameTrouble(row, now);
-  return trouble === null ? <StatusBadge status={row.status} /> : <span class="badge stale">{trouble}</span>;
+  const trouble = nameTrouble(row, useNow());
+  if (trouble !== null) return <span class="badge stale">{trouble}</span>;
+  const isCancelled = row.status === "cancelled" && row.erased_at === null;
+  return (
+    <>
+      <StatusBadge status={row.status} /> {isCancelled && <small>{row.cancel_reason ?? words.noReason}</small>}
+    </>
+  );
 }
 
 const LONG_SEARCH_MS = LIMITS.longSearchMinutes * 60_000;

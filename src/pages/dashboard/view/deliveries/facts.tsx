@@ -6,16 +6,20 @@ import { writeDistance, writeMoney } from "../../../kit/write-number.ts";
 import { text } from "../../text/en.ts";
 import { Id } from "../id.tsx";
 
-const LOOKS: Partial<Record<DeliveryStatus, string>> = { delivered: "good", cancelled: "quiet", searching: "stale" };
+/** A colour tells how it ended, or that somebody has to look after it. */
+const LOOKS: Partial<Record<DeliveryStatus, string>> = { delivered: "good", cancelled: "quiet" };
 
 export function StatusBadge({ status }: { status: DeliveryStatus }) {
-  return <span class={`badge ${LOOKS[status] ?? "live"}`}>{text.deliveries.statuses[status]}</span>;
+  return <span class={`badge ${LOOKS[status] ?? ""}`}>{text.deliveries.statuses[status]}</span>;
 }
 
 const words = text.deliveries;
 
-/** What was ordered, and how it was handed over. */
-export function Facts({ record }: { record: DeliveryRecord }) {
+/**
+ * What was ordered, and how it was handed over.
+ * @param props.code that the customer is told; null where the merchant doesn't see it
+ */
+export function Facts({ record, code }: { record: DeliveryRecord; code: string | null }) {
   const { pickup, dropoff, rider, package: parcel, items } = record;
   const groups: [label: string, value: ComponentChildren][][] = [
     [
@@ -32,6 +36,7 @@ export function Facts({ record }: { record: DeliveryRecord }) {
       [words.cash, writeCash(record)],
     ],
     [
+      [words.code, code && <Id id={code} />],
       [words.proof, record.proof && (record.proof === "code" ? words.byCode : words.bySignature(record.signed_by))],
       [words.handedOver, record.handed_over_metres !== null && words.metresAway(record.handed_over_metres)],
       [words.cancelReason, record.cancel_reason],

@@ -1,7 +1,6 @@
 import type { CreatedDelivery } from "../../../../contract/delivery.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
-import { keepCode } from "../../kept-codes.ts";
 import { api } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { words as shared } from "../../text/words.ts";
@@ -20,7 +19,6 @@ export function OrderButton({ done }: { done: (delivery: CreatedDelivery) => voi
   const order = async () => {
     const result = await api.order(SAMPLE, crypto.randomUUID());
     if (!result.ok) return say(shared.explain(result.problem));
-    keepCode(result.data);
     say(text.deliveries.ordered);
     done(result.data);
   };

@@ -9,7 +9,7 @@ import { Table } from "../../../kit/ui/table.tsx";
 import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { When } from "../../../kit/ui/when.tsx";
-import { writeSpan } from "../../../kit/write-number.ts";
+import { writeNumber, writeSpan } from "../../../kit/write-number.ts";
 import { api, isSandbox, mayChange } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { BrokenAtSlashes } from "../broken-at-slashes.tsx";
@@ -89,10 +89,11 @@ export function NowScreen() {
         !isNew && mayChange() && isSandbox() && <OrderButton done={({ id }) => route(`/dashboard/deliveries/${id}`)} />
       }
     >
-      {isNew && <GetStarted seen={seen} />}
       {seen.delivery_created_at !== null && <Deliveries now={now.data} />}
-      {!isNew && <GetStarted seen={seen} />}
-      <BeforeLive seen={seen} />
+      <div class="stack">
+        <GetStarted seen={seen} isOpen={isNew} />
+        <BeforeLive seen={seen} />
+      </div>
     </Screen>
   );
 }
@@ -182,17 +183,17 @@ function Numbers({ overview }: { overview: Overview }) {
       <dl>
         <Figure
           label={words.delivered}
-          value={ended === 0 ? "–" : `${Math.floor((week.delivered / ended) * 100)}%`}
-          about={ended === 0 ? "" : words.ofWeek(week.delivered, ended)}
+          value={ended === 0 ? "–" : writeNumber(week.delivered)}
+          about={ended === 0 ? "" : words.ofWeek(writeNumber(ended))}
         />
         <Figure
           label={words.median}
-          value={week.median_minutes === null ? "–" : writeSpan(week.median_minutes * 60_000)}
+          value={week.median_minutes === null ? "–" : writeSpan(Math.max(1, Math.round(week.median_minutes)) * 60_000)}
         />
         <Figure
           label={words.stars}
           value={week.stars === null ? "–" : week.stars.toFixed(1)}
-          about={words.ratingsOfWeek(week.ratings)}
+          about={week.stars === null ? "" : words.ratingsOfWeek(week.ratings)}
         />
       </dl>
     </div>

@@ -24,13 +24,14 @@ interface Task {
 }
 
 /** From the first key to a delivery on the merchant's own page, in the order in which a developer goes. */
-export function GetStarted({ seen }: { seen: FirstSteps }) {
+export function GetStarted({ seen, isOpen }: { seen: FirstSteps; isOpen: boolean }) {
   const { route } = useLocation();
   const { steps } = words;
   return (
     <Checklist
       title={words.title}
       lead={words.lead}
+      isOpen={isOpen}
       tasks={[
         { name: "key", ...steps.key, href: "/dashboard/keys", isDone: seen.key_used_at !== null },
         {
@@ -89,49 +90,50 @@ export function BeforeLive({ seen }: { seen: FirstSteps }) {
   );
 }
 
-/** Tasks that the service ticks off. What is done folds to a line, and all of it once nothing is left to do. */
-function Checklist({ title, lead, tasks }: { title: string; lead: ComponentChildren; tasks: readonly Task[] }) {
-  const done = tasks.filter(({ isDone }) => isDone);
-  const open = tasks.filter(({ isDone }) => !isDone);
+/** Tasks that the service ticks off, until all are done. Folded, it names the next one. */
+function Checklist({
+  title,
+  lead,
+  isOpen = false,
+  tasks,
+}: {
+  title: string;
+  lead: ComponentChildren;
+  isOpen?: boolean;
+  tasks: readonly Task[];
+}) {
+  const next = tasks.find(({ isDone }) => !isDone);
+  if (!next) return null;
   return (
-    <details class="panel checklist" open={open.length > 0}>
+    <details class="panel checklist" open={isOpen}>
       <summary>
         <h2>{title}</h2>
-        <progress value={done.length} max={tasks.length} aria-hidden="true" />
-        <span class="hint">{words.progress(done.length, tasks.length)}</span>
+        <span class="hint next">{words.next(next.title)}</span>
+        <span class="hint">{words.progress(tasks.filter(({ isDone }) => isDone).length, tasks.length)}</span>
+        <Icon name="open" />
       </summary>
       <p class="hint">{lead}</p>
-      <Checks tasks={open} />
-      {done.length > 0 && (
-        <details open={open.length === 0}>
-          <summary class="hint">{words.doneOf(done.length)}</summary>
-          <Checks tasks={done} />
-        </details>
-      )}
+      <ul class="checks">
+        {tasks.map(({ name, title, why, href, isDone, help }) => (
+          <li key={name} class={isDone ? "done" : undefined}>
+            <span class="tick">
+              {isDone && <Icon name="tick" />}
+              <span class="spoken">{isDone ? words.done : words.open}</span>
+            </span>
+            <div>
+              <a href={href} class="check-link cover">
+                {title}
+              </a>
+              {!isDone && (
+                <>
+                  <p class="hint">{why}</p>
+                  {help && <div class="help">{help}</div>}
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }
-
-const Checks = ({ tasks }: { tasks: readonly Task[] }) => (
-  <ul class="checks">
-    {tasks.map(({ name, title, why, href, isDone, help }) => (
-      <li key={name} class={isDone ? "done" : undefined}>
-        <span class="tick">
-          {isDone && <Icon name="tick" />}
-          <span class="spoken">{isDone ? words.done : words.open}</span>
-        </span>
-        <div>
-          <a href={href} class="check-link cover">
-            {title}
-          </a>
-          {!isDone && (
-            <>
-              <p class="hint">{why}</p>
-              {help && <div class="help">{help}</div>}
-            </>
-          )}
-        </div>
-      </li>
-    ))}
-  </ul>
-);

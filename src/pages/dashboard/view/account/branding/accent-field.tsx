@@ -15,7 +15,7 @@ export function readColour(typed: string): string | null {
 export function AccentField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   const colour = readColour(value);
   return (
-    <>
+    <div class="field">
       <div class="accent">
         <TextField
           name="accent"
@@ -33,7 +33,7 @@ export function AccentField({ value, onValue }: { value: string; onValue: (value
         />
       </div>
       <div role="status">{colour !== null && <Judgement colour={colour} />}</div>
-    </>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Account } from "../../../../../contract/account.ts";
 import { THEMES } from "../../../../../contract/branding/adapt-accent.ts";
@@ -19,10 +20,14 @@ interface Props {
   /** What the form above holds now, saved or not. */
   shop: Pick<PreviewLook, "name" | "phone" | "url">;
   reload: () => void;
+  /** Stands below the preview. */
+  facts: ComponentChildren;
+  /** The form above. */
+  children: ComponentChildren;
 }
 
-/** The form for the tracking page's look, beside a preview that follows every change. */
-export function BrandingPanel({ saved, shop, reload }: Props) {
+/** The forms for the shop and the tracking page's look, beside a preview that follows every change. */
+export function BrandingPanel({ saved, shop, reload, facts, children }: Props) {
   // The dashboard's own origin serves the logo, too. The address in the record may name another host of the service.
   const savedLogo = saved.logo_url && new URL(saved.logo_url).pathname;
   const [accent, setAccent] = useField(saved.accent ?? "");
@@ -51,58 +56,62 @@ export function BrandingPanel({ saved, shop, reload }: Props) {
     theme,
   };
   return (
-    <section class="panel">
-      <h2>{words.title}</h2>
-      <p class="hint">{isBare ? words.teach : words.lead}</p>
-      <div class="branding">
-        {mayChange() ? (
-          <Form
-            submit={words.save}
-            send={send}
-            done={() => {
-              say(words.saved);
-              reload();
-            }}
-          >
-            <AccentField value={accent} onValue={setAccent} />
-            <LogoField value={logo} onValue={setLogo} />
-            <TextField
-              name="shop_url"
-              label={words.shopUrl}
-              hint={words.shopUrlHint}
-              type="url"
-              value={shopUrl}
-              onValue={setShopUrl}
-            />
-            <TextField
-              name="cancelled_note"
-              label={words.cancelledNote}
-              hint={words.cancelledNoteHint}
-              value={cancelledNote}
-              onValue={setCancelledNote}
-            />
-          </Form>
-        ) : (
-          <p class="notice">{words.viewersOnly}</p>
-        )}
-        <div class="shown">
-          <fieldset class="buttons" aria-label={words.theme}>
-            {THEMES.map((one) => (
-              <button
-                key={one}
-                type="button"
-                class="button small"
-                aria-pressed={one === theme}
-                onClick={() => setTheme(one)}
-              >
-                {words.themes[one]}
-              </button>
-            ))}
-          </fieldset>
-          <Preview look={look} />
-        </div>
+    <div class="beside">
+      <div>
+        {children}
+        <section class="panel pairs">
+          <h2>{words.title}</h2>
+          <p class="hint">{isBare ? words.teach : words.lead}</p>
+          {mayChange() ? (
+            <Form
+              submit={words.save}
+              send={send}
+              done={() => {
+                say(words.saved);
+                reload();
+              }}
+            >
+              <AccentField value={accent} onValue={setAccent} />
+              <LogoField value={logo} onValue={setLogo} />
+              <TextField
+                name="shop_url"
+                label={words.shopUrl}
+                hint={words.shopUrlHint}
+                type="url"
+                value={shopUrl}
+                onValue={setShopUrl}
+              />
+              <TextField
+                name="cancelled_note"
+                label={words.cancelledNote}
+                hint={words.cancelledNoteHint}
+                value={cancelledNote}
+                onValue={setCancelledNote}
+              />
+            </Form>
+          ) : (
+            <p class="notice">{words.viewersOnly}</p>
+          )}
+        </section>
       </div>
-    </section>
+      <div>
+        <fieldset class="buttons" aria-label={words.theme}>
+          {THEMES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              class="button small"
+              aria-pressed={one === theme}
+              onClick={() => setTheme(one)}
+            >
+              {words.themes[one]}
+            </button>
+          ))}
+        </fieldset>
+        <Preview look={look} />
+        {facts}
+      </div>
+    </div>
   );
 }
 

@@ -36,7 +36,7 @@ export function LogoField({ value, onValue }: { value: ShownLogo; onValue: (valu
     input.current?.focus();
   };
   return (
-    <>
+    <div class="field">
       <Labelled name="logo" label={words.logo} hint={words.logoHint(LIMITS.logoBytes / 1024)} wrong={wrong}>
         {(about) => (
           <input
@@ -53,7 +53,7 @@ export function LogoField({ value, onValue }: { value: ShownLogo; onValue: (valu
           {words.removeLogo}
         </button>
       )}
-    </>
+    </div>
   );
 }
 
