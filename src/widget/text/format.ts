@@ -54,7 +54,8 @@ function createStyle(
   const toStep = (value: number, step = value < 300 ? 10 : 50) => Math.max(10, Math.round(value / step) * step);
 
   const format: Format["aloud"] = {
-    clock: (at) => together(timesOf(locale).format(at)),
+    // In a line from right to left, "2:04 PM" in Latin letters would be seen as "PM 2:04".
+    clock: (at) => together((/^ur/.test(locale) ? "\u200e" : "") + timesOf(locale).format(at)),
     day(at) {
       return new Date(at).toDateString() === new Date(clock()).toDateString()
         ? ""

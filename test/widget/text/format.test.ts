@@ -26,6 +26,11 @@ test.each([
   [40, "25 mi"],
 ])("%d km reads %s in America", (km, words) => expect(plain(imperial.distance(km))).toBe(words));
 
+test("a time in Urdu keeps its order between words that run from right to left", () => {
+  const at = new Date(2026, 10, 28, 14, 4).getTime();
+  expect(plain(createFormat("ur").clock(at))).toBe("\u200e2:04 PM");
+});
+
 test("speeds are whole numbers", () => {
   expect(plain(metric.speed(24.4))).toBe("24 km/h");
   expect(plain(imperial.speed(24.4))).toBe("15 mph");
