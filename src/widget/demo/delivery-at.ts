@@ -12,9 +12,9 @@ export type DemoRecord = Omit<TrackingRecord, "delivery_id" | "poll_after_second
 const TO_SHOP = measureStreet("du{Faxv_FAQ}@H}@H_ALaALcANgAPM[O[OY]u@Wu@Ow@?}@@}@iARgAJeAHeADeADa@@EbAG`A?@L?");
 /** Another way to the shop, 625 m. */
 export const TO_SHOP_TOO = measureStreet("lozFotw_Ff@ChAID^H|@F|@D~@B~@B~@?`AA~@AbAE`AGbAdAAdAA`@AEbAG`A?@L?");
-/** 1,286 m from the shop to the customer. */
+/** 1,239 m from the shop to the customer. */
 const TO_DOOR = measureStreet(
-  "`yzFs{v_FM?@|@Hx@Pt@HXk@@yAHsAVBXFn@Hl@Hj@Df@kBf@mBf@w@Pw@Nu@Js@HaBBuAKkAUeA]_@p@[p@IXIXOt@Gt@At@Dv@Jx@Pv@Rx@Tv@Tv@Nx@B\\bAE?M",
+  "`yzFs{v_FM?@|@Hx@Pt@HXk@@yAHsAVBXFn@Hl@Hj@Df@kBf@mBf@w@Pw@Nu@Js@HaBBuAKkAUeA]_@p@[p@IXIXOt@Gt@At@Dv@Jx@Pv@Rx@Tv@Tv@Nx@Z?",
 );
 
 const SPEED_KPH = 24;
@@ -28,7 +28,8 @@ export const STEPS = {
   at_pickup: 75 + Math.round(TO_SHOP.length / METRES_PER_SECOND),
   picked_up: 300,
   in_transit: 312,
-  delivered: 312 + Math.round(TO_DOOR.length / METRES_PER_SECOND),
+  // The rider stands at the door for a while.
+  delivered: 312 + Math.round(TO_DOOR.length / METRES_PER_SECOND) + 10,
 } satisfies Record<Exclude<DeliveryStatus, "pending" | "cancelled">, number>;
 
 const ORDER = Object.keys(STEPS) as (keyof typeof STEPS)[];

@@ -34,8 +34,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   picked_up: still(STEPS.picked_up + 6),
   in_transit: between(STEPS.in_transit + 10, STEPS.delivered - 100),
   stops_before: still(STEPS.in_transit + 40, () => ({ stops_before: 1, eta_minutes: 8, route: null })),
-  nearly_there: between(STEPS.delivered - 25, STEPS.delivered - 3),
-  at_door: still(STEPS.delivered - 1, () => ({ eta_minutes: 0 })),
+  nearly_there: between(STEPS.delivered - 35, STEPS.delivered - 13),
+  at_door: still(STEPS.delivered - 1),
   late: beLate,
   silent_phone: (seconds, now) => {
     const located_at = isoTime(now - (150 + (seconds % 600)) * 1000);

@@ -50,7 +50,7 @@ export function createCamera(
     const puck = rider && project(rider);
     const pins = others.map(project).map(({ x, y }): Mark => {
       const isHidden = puck && Math.hypot(puck.x - x, puck.y - y) < HIDING;
-      return { x, y, kind: isHidden ? "raised" : "pin" };
+      return isHidden ? { ...puck, kind: "pair" } : { x, y, kind: "pin" };
     });
     const marks = [...pins, ...way.map(project).map(({ x, y }): Mark => ({ x, y, kind: "bend" }))];
     return puck ? [...marks, { ...puck, kind: "puck" }] : marks;

@@ -2,12 +2,12 @@ import { MIN_ZOOM } from "./leaflet/create-leaflet.ts";
 import type { Pixel } from "./leaflet/layer-point.ts";
 
 /**
- * What stands at a place: the rider's puck, which lies on it, a pin, whose tip it is, a pin that stands above the puck, or a
- * bend of the way.
+ * What stands at a place: the rider's puck, which lies on it, a pin, whose tip it is, a puck with a pin beside it, or a bend
+ * of the way.
  * All lengths are CSS pixels.
  */
 export interface Mark extends Pixel {
-  kind: "puck" | "pin" | "raised" | "bend";
+  kind: "puck" | "pin" | "pair" | "bend";
 }
 
 /** What covers the map's upper left corner, from there. */
@@ -25,13 +25,13 @@ export interface Frame {
   hasButtons: boolean;
 }
 
-/** A puck closer to a pin's tip hides even its dot: map.css raises the pin then. */
+/** A puck closer to a pin's tip hides even its dot: the pin then stands beside it. */
 export const HIDING = 16;
 /** What must be seen around each kind's place: all but its shadow. The attribution is below the pin. */
 const DRAWN = {
   puck: { aside: 24, up: 24, down: 24 },
   pin: { aside: 10, up: 30, down: 5 },
-  raised: { aside: 10, up: 42, down: 5 },
+  pair: { aside: 48, up: 24, down: 24 },
   bend: { aside: 5, up: 5, down: 5 },
 };
 /**

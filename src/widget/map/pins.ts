@@ -16,9 +16,13 @@ const GLYPHS = {
 };
 /** Around the pin's tip. */
 const DOT = "M11.3 44a6.7 6.7 0 1 1 13.4 0 6.7 6.7 0 1 1-13.4 0z";
-/** In CSS pixels: from a pin's tip to its middle, and from there to a puck that doesn't touch it. */
+/**
+ * In CSS pixels: from a pin's tip to its middle, from there to a puck that doesn't touch it, and to one that it stands
+ * beside.
+ */
 const MIDDLE = 17;
 const FREE = 46;
+const BESIDE = 36;
 
 /** The pins of pick-up and drop-off. Returns the function that shows them where they are now. */
 export function createPins(map: LeafletMap): (places: Pick<Places, "pickup" | "dropoff" | "delivered">) => void {
@@ -31,8 +35,8 @@ export function createPins(map: LeafletMap): (places: Pick<Places, "pickup" | "d
 }
 
 /**
- * Returns the function that shows the pin at a position; null takes it away. It is a dot close to the rider, and above them
- * where they would hide the dot.
+ * Returns the function that shows the pin at a position; null takes it away. It is a dot close to the rider, and
+ * stands beside them where they would hide the dot.
  */
 function createPin(map: LeafletMap): (position: Position | null, glyph: keyof typeof GLYPHS) => void {
   let anchor: Anchor | null = null;
@@ -46,8 +50,11 @@ function createPin(map: LeafletMap): (position: Position | null, glyph: keyof ty
     const isWithin = (pixels: number, up: number) =>
       way.map(({ x, y }) => Math.hypot(x - tip.x, y - tip.y + up) < pixels);
     const [isHidden = false] = isWithin(HIDING, 0);
-    anchor.element.classList.toggle("map-raised", isHidden);
-    anchor.element.classList.toggle("map-near", !isHidden && isWithin(FREE, MIDDLE).includes(true));
+    const { classList, style } = anchor.element;
+    classList.toggle("map-beside", isHidden);
+    classList.toggle("map-near", !isHidden && isWithin(FREE, MIDDLE).includes(true));
+    const { x, y } = way[0] ?? tip;
+    style.setProperty("--beside", isHidden ? `${x - tip.x + BESIDE}px ${y - tip.y + MIDDLE}px` : "");
   });
 
   return (position, glyph) => {

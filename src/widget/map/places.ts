@@ -22,9 +22,9 @@ export function placesOf({ reading, phase }: TrackerState, options: Pick<MapOpti
   const pickup = reading?.pickup ?? options.pickup ?? null;
   const dropoff = reading?.dropoff ?? options.dropoff ?? null;
   const rider = phase === "ended" ? null : (reading?.rider?.location ?? null);
-  // While the rider rides, the map shows the rest of that way as large as it can: with shop and door in it, a small map
+  // Once the rider has left, the map shows the rest of their way as large as it can: with shop and door in it, a small map
   // would show the rider on top of where they go.
-  const left = delivered || (pickedUp && rider && reading?.status !== "picked_up");
+  const left = delivered || (pickedUp && reading?.status !== "picked_up");
   const toShop = rider && pickup && !pickedUp && reading?.status !== "at_pickup";
   const inView = left ? [dropoff] : toShop ? [pickup] : [pickup, dropoff];
   return {

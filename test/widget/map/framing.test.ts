@@ -41,10 +41,10 @@ test("shop, home and rider use the height that there is: the next level would no
   expect(place([pin(0, 0), puck(0, 60), pin(0, 172)], PHONE).zoom).toBe(9);
 });
 
-test("a pin that stands above the rider has room for its head", () => {
-  const { zoom, shown } = place([{ x: 0, y: 0, kind: "raised" }, puck(0, 0), pin(0, 159)], PHONE);
+test("a pin that stands beside the rider has room there", () => {
+  const { zoom, shown } = place([{ x: 0, y: 0, kind: "pair" }, puck(0, 0), pin(159, 60)], PHONE);
   expect(zoom).toBe(10);
-  expect(shown[0]?.y).toBeGreaterThanOrEqual(48);
+  expect(shown[0]?.x).toBeGreaterThanOrEqual(48);
 });
 
 test("the view is no closer than the camera asks for, however close the marks are", () => {
@@ -82,7 +82,7 @@ test("wherever the places are and however much is covered, a camera that has mov
   const mark = fc.record({
     x: size(0, 400),
     y: size(0, 400),
-    kind: fc.constantFrom("puck" as const, "pin" as const, "raised" as const),
+    kind: fc.constantFrom("puck" as const, "pin" as const, "pair" as const),
   });
   const panel = fc.option(fc.record({ width: size(0, 1200), height: size(0, 1200) }));
   const frames = fc.record({
