@@ -21,8 +21,10 @@ export interface When {
   minutes?: readonly [seen: string, spoken: string];
   /** The promised time that has passed. */
   was?: string | null;
-  /** What is said beside it: the minutes of more than an hour, or how the hand-over was confirmed. */
-  beside?: string | null;
+  /** What is said beside it: the minutes of more than an hour. */
+  beside?: string;
+  /** What is said below it, and nothing above: the time of the minutes, or how the hand-over was confirmed. */
+  below?: string;
 }
 
 /** Null while there is no time to say: a note stands in its place (sayNote). */
@@ -39,8 +41,9 @@ export function sayWhen(card: CardState): When | null {
   if (status === "delivered") {
     const end = history.findLast((step) => step.status === status);
     if (!end) return null;
-    const beside = name ? fill(text.proof.signed, { name: isolate(card, name) }) : proof && text.proof[proof];
-    return { ...at(text.steps.delivered, Date.parse(end.at)), beside };
+    const when = at(text.steps.delivered, Date.parse(end.at));
+    const proved = name ? fill(text.proof.signed, { name: isolate(card, name) }) : proof && text.proof[proof];
+    return { ...when, below: [when.label, when.day, proved].filter(Boolean).join(" · ") };
   }
   if (status === "cancelled") return null;
   if (arrival) {
@@ -59,7 +62,8 @@ export function sayWhen(card: CardState): When | null {
     const minutes = Math.max(1, view.minutes);
     if (onPaper) return { ...when, day: "" };
     if (minutes >= COUNTED) return { ...when, day: "", beside: format.minutes(minutes) };
-    return { ...when, day: "", minutes: [format.minutes(minutes), format.aloud.minutes(minutes)] };
+    const below = `${when.label} ${when.clock}`;
+    return { ...when, day: "", minutes: [format.minutes(minutes), format.aloud.minutes(minutes)], below };
   }
   const pending = status === "pending";
   if (!pending && (status !== "searching" || classifySearch(card) === "searchingLong")) return null;
@@ -92,7 +96,9 @@ export function sayNote(card: CardState): string {
     return [sayReturn(card), options.cancelledNote || text.etaNote.cancelled].filter(Boolean).join("\n");
   }
   const name = classifyArrival(card) ?? classifySearch(card) ?? state.reading?.status ?? "";
-  return saySilence(card) ?? ((Object.hasOwn(notes, name) && notes[name]) || text.etaNote.unknown);
+  const silence = saySilence(card);
+  if (silence) return `${silence}\n${text.etaNote.unknown}`;
+  return (Object.hasOwn(notes, name) && notes[name]) || text.etaNote.unknown;
 }
 
 /** Where a package goes that couldn't be handed over. */

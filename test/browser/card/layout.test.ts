@@ -230,18 +230,16 @@ test("on a phone the steps are one line that opens by key; a wide card lists the
   expect(await line.isVisible()).toBe(false);
 });
 
-test("a delivered order has a green face with its time and proof, and a cancelled one no map and no rider", async () => {
+test("a delivered order has a tick in the accent, its time and its proof, and a cancelled one no map and no rider", async () => {
   const page = await open(["delivered", "cancelled"], 328);
-  const green = "rgb(21, 128, 61)";
   const delivered = page.locator("[data-demo=delivered]");
-  expect(await delivered.locator("[part=status]").evaluate((title) => getComputedStyle(title).color)).toBe(green);
   expect(
     await delivered.locator(".tick").evaluate((tick) => {
       const { backgroundColor, width } = getComputedStyle(tick);
       return [backgroundColor, width];
     }),
-  ).toEqual([green, "48px"]);
-  expect(await delivered.locator("[part=eta]").innerText()).toMatch(/Delivered\s+\d+:\d\d.*\s+confirmed by code/);
+  ).toEqual(["rgb(15, 118, 110)", "48px"]);
+  expect(await delivered.locator("[part=eta]").innerText()).toMatch(/\d+:\d\d.*\s+Delivered · confirmed by code/);
   const cancelled = page.locator("[data-demo=cancelled]");
   expect(await cancelled.locator("[part=map], .rider").count()).toBe(0);
   expect(await cancelled.locator("[part=eta]").innerText()).toBe("The shop can tell you what happens next.");

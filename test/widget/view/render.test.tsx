@@ -321,16 +321,17 @@ test("an estimate from an old fix stays where it is while answers come, until it
   for (const minutes of [2, 5, 9, 15, 40]) {
     vi.setSystemTime(NOW + minutes * MINUTE);
     tracker.become(state({ phase: "stale", checkedAt: NOW + minutes * MINUTE, locatedAt: NOW }));
-    const estimate = minutes < 10 ? "ArrivesAbout 12:45" : "";
-    expect(part("eta"), `${minutes} minutes later`).toBe(`${estimate}No signal since 12:36`);
+    const silence = "No signal since 12:36";
+    const words = minutes < 10 ? `ArrivesAbout 12:45${silence}` : `${silence}The arrival time will show here.`;
+    expect(part("eta"), `${minutes} minutes later`).toBe(words);
   }
 });
 
 test.each([
-  ["with a code", ["code", null], "Delivered12:31confirmed by code"],
-  ["with a signature", ["signature", null], "Delivered12:31confirmed by signature"],
-  ["signed by somebody", ["signature", "Wanjiru M."], "Delivered12:31signed for by Wanjiru\u00a0M."],
-  ["nobody knows how", [null, null], "Delivered12:31"],
+  ["with a code", ["code", null], "12:31Delivered · confirmed by code"],
+  ["with a signature", ["signature", null], "12:31Delivered · confirmed by signature"],
+  ["signed by somebody", ["signature", "Wanjiru M."], "12:31Delivered · signed for by Wanjiru\u00a0M."],
+  ["nobody knows how", [null, null], "12:31Delivered"],
 ] as const)("what has arrived says when and how it was handed over: %s", (_, [proof, signed_by], words) => {
   const { part, getByRole } = showCard(ended("delivered", { history: [at("delivered", 12, 31)], proof, signed_by }));
   expect(part("eta")).toBe(words);
@@ -340,18 +341,18 @@ test.each([
 test.each([
   ["in its own direction", "ونجيرو", "\u2068ونجيرو\u2069"],
   ["as text", "<b>Wanjiru</b>", "<b>Wanjiru</b>"],
-])("the signer's name stands beside the time, %s", (_, signed_by, name) => {
+])("the signer's name stands below the time, %s", (_, signed_by, name) => {
   const history = [at("delivered", 12, 31)];
   const { root } = showCard(ended("delivered", { history, proof: "signature", signed_by }));
   const words = root.querySelector(".clock + p");
-  expect(words?.textContent).toBe(`signed for by ${name}`);
+  expect(words?.textContent).toBe(`Delivered · signed for by ${name}`);
   expect(root.querySelector("b")).toBeNull();
 });
 
 test.each([
-  ["confirmed by code", ["code", null], "Delivered · Sun 4 Jan18:31confirmed by code"],
-  ["signed for", ["signature", "Wanjiru M."], "Delivered · Sun 4 Jan18:31signed for by Wanjiru M."],
-  ["nobody knows how", [null, null], "Delivered18:31Sun 4 Jan"],
+  ["confirmed by code", ["code", null], "18:31Delivered · Sun 4 Jan · confirmed by code"],
+  ["signed for", ["signature", "Wanjiru M."], "18:31Delivered · Sun 4 Jan · signed for by Wanjiru M."],
+  ["nobody knows how", [null, null], "18:31Delivered · Sun 4 Jan"],
 ] as const)("what arrived the evening before names the day, and how it was handed over: %s", (_, proved, words) => {
   const [proof, signed_by] = proved;
   const evening = new Date(2026, 0, 4, 18, 31).toISOString();
@@ -613,9 +614,10 @@ test("a silence is said once: beside the time, in its place where there is none,
   const clock = at.toLocaleTimeString("en-GB", { timeStyle: "short" });
   const { part, tracker } = showCard(state({ phase: "stale", checkedAt: +at, locatedAt: +at }));
   const silence = `No signal since ${clock}`;
-  expect([part("eta"), part("updated")]).toEqual([silence, ""]);
+  const note = `${silence}The arrival time will show here.`;
+  expect([part("eta"), part("updated")]).toEqual([note, ""]);
   tracker.become(searching({ phase: "stale", checkedAt: +at, locatedAt: null, failure: failure("network") }));
-  expect([part("eta"), part("notice")]).toEqual([silence, "There seems to be no connection"]);
+  expect([part("eta"), part("notice")]).toEqual([note, "There seems to be no connection"]);
   const brief = showCard(state({ phase: "stale", checkedAt: +at, locatedAt: +at }), { sections: ["status"] });
   expect(brief.part("updated")).toBe(silence);
   const coded = showCard(state({ phase: "stale", locatedAt: NOW - 10 * MINUTE }), CODE);
@@ -922,12 +924,12 @@ test("the code is in no attribute of the card, and a code that isn't one is not 
 test("a package that goes back is told, before what the shop says; a screen reader hears when it is there", () => {
   const back = (state: "returning" | "returned") => ended("cancelled", { return: { state, at: isoAt(12, 45) } });
   const { part, tracker, getByRole } = showCard(back("returning"));
-  expect(part("eta")).toBe("Your package is going back to the shop.\nThe shop can tell you what happens next.");
+  expect(part("eta")).toBe("Your package is going back to the shop.The shop can tell you what happens next.");
   tracker.become(back("returned"));
   expect(part("eta")).toMatch(/^Your package is back at the shop\./);
   expect(getByRole("status").textContent).toBe("Your order couldn’t be handed over. Your package is back at the shop.");
   const noted = showCard(back("returning"), { cancelledNote: "Nothing was charged." });
-  expect(noted.part("eta")).toBe("Your package is going back to the shop.\nNothing was charged.");
+  expect(noted.part("eta")).toBe("Your package is going back to the shop.Nothing was charged.");
 });
 
 test("a cancelled delivery says what the merchant says of it, as text", () => {

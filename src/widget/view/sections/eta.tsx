@@ -27,7 +27,11 @@ export function Eta({ card }: { card: CardState }) {
             </p>
           </>
         ) : note ? (
-          <p dir="auto">{note}</p>
+          note.split("\n").map((line) => (
+            <p key={line} class="label" dir="auto">
+              {line}
+            </p>
+          ))
         ) : (
           <Time card={card} />
         )}
@@ -41,13 +45,13 @@ function Time({ card }: { card: CardState }) {
   const { text, options } = card;
   const when = sayWhen(card);
   const silence = saySilence(card);
-  const { minutes, was, beside = silence ?? (minutes && `${when?.label} ${when?.clock}`) } = when ?? {};
+  const { minutes, was, below, beside = silence } = when ?? {};
   // What else is said stands beside the time, so the day stands above it.
   const label = [when?.label, beside && when?.day].filter(Boolean).join(" · ");
   const about = was !== undefined || silence;
   return (
     <>
-      {!minutes && (
+      {!below && (
         <p key="label" class="room quiet label">
           <Room others={[text.arrives, options.code && text.tellCode]} />
           <span key={`${label} ${was}`}>
@@ -61,8 +65,8 @@ function Time({ card }: { card: CardState }) {
           {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock}
         </span>
       </p>
-      <p key="beside" class={minutes ? "quiet label" : "quiet"}>
-        <span key={beside ?? when?.day}>{beside ?? when?.day}</span>
+      <p key="beside" class={below ? "quiet label" : "quiet"}>
+        <span key={below ?? beside ?? when?.day}>{below ?? beside ?? when?.day}</span>
       </p>
     </>
   );
