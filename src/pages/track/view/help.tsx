@@ -4,7 +4,7 @@ import { isolate } from "../../kit/isolate.ts";
 import type { Customer } from "../core/customer.ts";
 import { sharePage } from "../device/share.ts";
 import { Icon } from "./icons.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel, Room } from "./panel.tsx";
 import { usePage } from "./use-page.ts";
 
 /**
@@ -32,12 +32,7 @@ export function Help({ customer, canShare }: { customer: Customer; canShare: boo
       )}
       <ShopLink to={url} icon="visit" words={fill(words.visit, { shop: isolate(name) })} />
       <ShopLink to={customer.branding.shop_url} icon="back" words={fill(words.back, { shop: isolate(name) })} />
-      {canShare && (
-        <>
-          <Share customer={customer} />
-          <p class="quiet">{text.note}</p>
-        </>
-      )}
+      {canShare && <Share customer={customer} />}
     </Panel>
   );
 }
@@ -72,7 +67,10 @@ function Share({ customer }: { customer: Customer }) {
       <span>
         {text.help.share}
         <span class="quiet" role="status">
-          {said && text.help[said]}
+          <Room
+            words={[text.note, text.help.copied, text.help.copyByHand]}
+            shown={said ? text.help[said] : text.note}
+          />
         </span>
       </span>
     </button>
