@@ -47,14 +47,12 @@ function createPin(map: LeafletMap): (position: Position | null, glyph: keyof ty
     if (!anchor || !place) return;
     const tip = layerPoint(map, place);
     const { way = [] } = event;
-    const isWithin = (pixels: number, up: number) =>
-      way.map(({ x, y }) => Math.hypot(x - tip.x, y - tip.y + up) < pixels);
-    const [isHidden = false] = isWithin(HIDING, 0);
+    const steps = way.map(({ x, y }) => ({ x: x - tip.x, y: y - tip.y + MIDDLE }));
+    const hiding = steps.slice(0, 1).find(({ x, y }) => Math.hypot(x, y - MIDDLE) < HIDING);
     const { classList, style } = anchor.element;
-    classList.toggle("map-beside", isHidden);
-    classList.toggle("map-near", !isHidden && isWithin(FREE, MIDDLE).includes(true));
-    const { x, y } = way[0] ?? tip;
-    style.setProperty("--beside", isHidden ? `${x - tip.x + BESIDE}px ${y - tip.y + MIDDLE}px` : "");
+    classList.toggle("map-beside", Boolean(hiding));
+    classList.toggle("map-near", !hiding && steps.some(({ x, y }) => Math.hypot(x, y) < FREE));
+    style.setProperty("--beside", hiding ? `${hiding.x + BESIDE}px ${hiding.y}px` : "");
   });
 
   return (position, glyph) => {

@@ -233,12 +233,13 @@ test("on a phone the steps are one line that opens by key; a wide card lists the
 test("a delivered order has a tick in the accent, its time and its proof, and a cancelled one no map and no rider", async () => {
   const page = await open(["delivered", "cancelled"], 328);
   const delivered = page.locator("[data-demo=delivered]");
+  const accent = "oklch(0.510931 0.0860313 186.387)";
   expect(
-    await delivered.locator(".tick").evaluate((tick) => {
-      const { backgroundColor, width } = getComputedStyle(tick);
-      return [backgroundColor, width];
-    }),
-  ).toEqual(["rgb(15, 118, 110)", "48px"]);
+    await delivered
+      .locator(".tick, .avatar")
+      .evaluateAll((discs) => discs.map((disc) => getComputedStyle(disc).backgroundColor)),
+  ).toEqual([accent, accent]);
+  expect(await delivered.locator(".tick").evaluate((tick) => getComputedStyle(tick).width)).toBe("48px");
   expect(await delivered.locator("[part=eta]").innerText()).toMatch(/\d+:\d\d.*\s+Delivered · confirmed by code/);
   const cancelled = page.locator("[data-demo=cancelled]");
   expect(await cancelled.locator("[part=map], .rider").count()).toBe(0);
