@@ -8,7 +8,7 @@ export function desktopPicture(name: string, alt: string): Markup {
 <source srcset="/assets/${name}-phone-dark.webp" media="(max-width: 640px) and (prefers-color-scheme: dark)" width="390" height="600">
 <source srcset="/assets/${name}-phone-light.webp" media="(max-width: 640px)" width="390" height="600">
 <source srcset="/assets/${name}-dark.webp" media="(prefers-color-scheme: dark)">
-<img src="/assets/${name}-light.webp" width="1280" height="800" loading="lazy" alt="${alt}">
+<img src="/assets/${name}-light.webp" width="1200" height="750" loading="lazy" alt="${alt}">
 </picture>`;
 }
 

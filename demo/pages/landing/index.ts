@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { LANGUAGES } from "../../languages.ts";
-import type { Order } from "../../orders/order-book.ts";
 import { html, type Markup } from "../kit/html.ts";
 import { desktopPicture, phonePicture } from "../kit/product-picture.ts";
 import { type Context, sendPage } from "../kit/route.ts";
@@ -37,12 +36,11 @@ const FIGURES = [
 const CODE = "481203";
 
 /** GET /: the platform's own front page, for a shop's owner first, and then for whoever builds the shop. */
-export function registerLanding(app: FastifyInstance, { service, book }: Context): void {
-  app.get("/", (_request, reply) => sendPage(reply, landingPage(service, book.latest())));
+export function registerLanding(app: FastifyInstance, { service }: Context): void {
+  app.get("/", (_request, reply) => sendPage(reply, landingPage(service)));
 }
 
-/** @param order the latest one, for the links */
-function landingPage(service: Service, order: Order | undefined): Markup {
+function landingPage(service: Service): Markup {
   return siteFrame({
     service,
     title: `${service.title}: show your customers where their delivery is`,
@@ -50,10 +48,10 @@ function landingPage(service: Service, order: Order | undefined): Markup {
     style: "landing",
     script: "landing",
     main: html`<section class="hero">
-<div>
+<div class="words">
 <h1>Your customers ask where it is. <span>Show them.</span></h1>
 <p class="lead">${service.title} brings your orders to the door, and your customers watch their rider come up the street: on your own page, in your colours.</p>
-<p class="actions"><a class="button" href="/shop">Order something and watch it</a> <a class="quiet" href="#snippet">Put it on your page</a></p>
+<p class="actions"><a class="button" href="/shop">Order something and watch it</a> <a class="quiet" href="${service.apiUrl}/docs/quick-start">Put it on your page</a></p>
 </div>
 <figure class="live">
 <div class="card-room">
@@ -62,27 +60,29 @@ function landingPage(service: Service, order: Order | undefined): Markup {
 </div>
 <figcaption>The card itself, playing a made-up delivery.</figcaption>
 </figure>
-</section>
-<section class="band" aria-labelledby="how-title">
-<h2 id="how-title">From the order to the door</h2>
-<ul class="moments" tabindex="0" aria-labelledby="how-title">
-${MOMENTS.map((moment) => momentOf(service, moment))}</ul>
-</section>
-<section id="snippet" aria-labelledby="snippet-title">
-<h2 id="snippet-title">Two lines on your order page</h2>
-<p class="lead">No app to install, no other site to visit. The card takes your colours and your fonts.</p>
+<div class="paste">
+<h2>Two lines on your order page</h2>
 <div class="code">
 <pre tabindex="0"><code id="snippet-code">${inWords(snippet(service, "DELIVERY_ID").text)}</code></pre>
 <button class="copy" type="button" data-copy="snippet-code">Copy</button>
 </div>
-<p class="hint">These are this sandbox’s address and key. For real orders, use the production address and your <code>pk_live_…</code> key.</p>
-<p class="actions"><a class="quiet" href="/configure">Choose its colours and language</a> <a class="quiet" href="/gallery">See every state</a> <a class="quiet" href="${service.apiUrl}/docs">Read the docs</a></p>
+</div>
+</section>
+<section class="band" aria-labelledby="how-title">
+<h2 id="how-title">From the order to the door</h2>
+<ul class="moments">
+${MOMENTS.map((moment) => momentOf(service, moment))}</ul>
+</section>
+<section aria-labelledby="page-title">
+<h2 id="page-title">Your page, your colours</h2>
+<p class="lead">No app to install, no other site to visit. The card takes your colours and your fonts.</p>
+<p class="actions"><a class="quiet" href="/configure">Choose its colours and language</a> <a class="quiet" href="/gallery">See every state</a> <a class="quiet" href="/iframe">See it in a frame</a></p>
+${desktopPicture("order", "A bakery’s order page: the card in the bakery’s colours, and below it what was ordered.")}
 <dl class="figures">
 ${FIGURES.map(
   ([figure, words]) => html`<div><dt>${figure}</dt><dd>${words}</dd></div>
 `,
 )}</dl>
-${desktopPicture("order", "A bakery’s order page: the card in the bakery’s colours, and below it what was ordered.")}
 </section>
 <section id="ride" class="band split" aria-labelledby="ride-title">
 <div>
@@ -102,14 +102,6 @@ ${desktopPicture("dashboard", "The dashboard: how many deliveries are under way,
 <p class="lead">For whoever sends the riders: what is late, silent or without a rider stands first, beside the map that shows why.</p>
 ${desktopPicture("desk", "The desk of a dispatcher: on the left what needs them, beside it a map with every rider.")}
 </section>
-<section aria-labelledby="places-title">
-<h2 id="places-title">See it where it goes</h2>
-<ul class="places">
-<li><a href="${order ? `/orders/${order.number}` : "/shop"}"><h3>On your order page</h3><p>In a bakery’s shop.</p></a></li>
-<li><a href="/iframe"><h3>In a frame</h3><p>For shop systems that allow no scripts.</p></a></li>
-<li><a href="${order ? order.delivery.trackingUrl : "/shop"}"><h3>Behind a link</h3><p>For a text message or a mail.</p></a></li>
-</ul>
-</section>
 <section class="closing" aria-labelledby="start-title">
 <h2 id="start-title">Your first delivery takes five minutes</h2>
 <p class="lead">The quick start orders one in the sandbox, and shows it on your page.</p>
@@ -120,8 +112,10 @@ ${desktopPicture("desk", "The desk of a dispatcher: on the left what needs them,
 
 function momentOf(service: Service, { scenario, title, words }: (typeof MOMENTS)[number]): Markup {
   return html`<li>
+<div>
 <h3>${title}</h3>
 <p>${words}</p>
+</div>
 <div class="live card-room"><div id="${service.name}-tracking" data-demo="${scenario}" data-sections="status eta rider" data-code="${CODE}"></div></div>
 </li>
 `;
