@@ -25,7 +25,7 @@ function galleryPage(service: Service): Markup {
     current: "/gallery",
     main: html`<section class="intro">
 <h1>Every state</h1>
-<p class="lead">Every state of the card that a customer can see. Yours plays any of them with <code>data-demo</code>.</p>
+<p class="lead">Everything the card can show a customer. Play any of it with <code>data-demo</code>.</p>
 <nav class="index" aria-label="On this page">
 ${STATES.map(
   ({ id, title, states }) => html`<a href="#${id}">${title} <small>${states.length}</small></a>
