@@ -121,7 +121,7 @@ export const text = {
       },
       webhook: { title: "Receive a webhook", why: "Add an endpoint, and respond to its first event with 2xx." },
     },
-    live: "Before you go live",
+    live: "Go live",
     liveLead: "We tick off what we can check. The rest is in",
     liveMore: "Going live",
     checks: {
