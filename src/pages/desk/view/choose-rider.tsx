@@ -6,8 +6,12 @@ import { onDuty } from "../city.ts";
 import { type Candidate, isLostNote, rankRiders } from "../core/rank-riders.ts";
 import { text } from "../text/en.ts";
 import { RiderState } from "./rider-state.tsx";
+import { useSome } from "./use-some.ts";
 
 const words = text.choose;
+
+/** The nearest are the likeliest. What can be done stays in sight below them. */
+const FIRST = 5;
 
 /**
  * The riders on duty, as far as they can take the delivery the nearest first; the others with the reason. They keep their
@@ -33,6 +37,7 @@ export function ChooseRider({
   const candidates = [...kept, ...fresh.filter(({ rider }) => !order.current.includes(rider.id))];
   order.current = candidates.map(({ rider }) => rider.id);
   const best = candidates.find(({ can }) => can)?.rider;
+  const { some, left, showMore } = useSome(candidates, Math.max(FIRST, order.current.indexOf(value) + 1));
   const isChosen = candidates.some(({ rider, can }) => can && rider.id === value);
   useEffect(() => {
     if (best && !isChosen) onValue(best.id);
@@ -41,7 +46,7 @@ export function ChooseRider({
   return (
     <fieldset class="candidates">
       <legend>{legend}</legend>
-      {candidates.map((candidate) => (
+      {some.map((candidate) => (
         <label key={candidate.rider.id} class={candidate.can ? "" : "cannot"}>
           <input
             type="radio"
@@ -59,6 +64,11 @@ export function ChooseRider({
           </span>
         </label>
       ))}
+      {left > 0 && (
+        <button type="button" class="button quiet small more" onClick={showMore}>
+          {text.more(left)}
+        </button>
+      )}
     </fieldset>
   );
 }
