@@ -4,7 +4,7 @@ import { type MapOptions, openMap } from "./open-map.ts";
 import { createShape, placesOf, type Shape } from "./shape.ts";
 
 export interface ZonesOnMap {
-  zones: readonly { id: string; area: Polygon }[];
+  zones: readonly { id: string; name: string; area: Polygon }[];
   /** The one that the form is about, and whether a click on the map sets its next corner. Null: the form isn't open. */
   edited: { area: Polygon; grows: boolean } | null;
 }
@@ -39,10 +39,10 @@ export function drawZones(frame: HTMLElement, options: MapOptions, changed: (are
       if (JSON.stringify(next) === drawn) return;
       drawn = JSON.stringify(next);
       shown = next;
-      for (const { id, area } of next.zones) {
+      for (const { id, name, area } of next.zones) {
         const shape = shapes.get(id) ?? createShape(map, centre);
         shapes.set(id, shape);
-        shape.show(area, next.edited ? "quiet" : "");
+        shape.show(area, next.edited ? "quiet" : "", name);
       }
       const present = new Set(next.zones.map(({ id }) => id));
       for (const [id, shape] of shapes) {

@@ -1,13 +1,14 @@
 import type { Position } from "../../../contract/geo.ts";
 import type { Polygon } from "../../../contract/zone.ts";
-import { createSvg } from "../../../widget/map/elements.ts";
+import { createDiv, createSvg } from "../../../widget/map/elements.ts";
 import { createAnchor } from "../../../widget/map/leaflet/anchor.ts";
 import type { ZoomAnimation } from "../../../widget/map/leaflet/layer-point.ts";
 import type { LeafletMap } from "../../../widget/map/leaflet/leaflet.ts";
 import { nearLongitude } from "../../../widget/map/places.ts";
 
 export interface Shape {
-  show(area: Polygon, look: string): void;
+  /** @param name stands on its northern edge */
+  show(area: Polygon, look: string, name?: string): void;
   remove(): void;
 }
 
@@ -20,12 +21,22 @@ export function placesOf(ring: readonly (readonly number[])[], near: Position): 
   });
 }
 
+/** The middle of its northern edge, or its northernmost corner. */
+function northOf(places: readonly Position[]): Position {
+  const lat = Math.max(...places.map((place) => place.lat));
+  const lngs = places.filter((place) => place.lat === lat).map(({ lng }) => lng);
+  return { lat, lng: (Math.min(...lngs) + Math.max(...lngs)) / 2 };
+}
+
 /** A polygon on the map. It is drawn for one zoom, and scaled until a zoom animation ends. */
 export function createShape(map: LeafletMap, near: Position): Shape {
   const anchor = createAnchor(map, "overlayPane", near);
   const picture = createSvg(null, "");
   const [path] = picture.children;
   anchor.element.append(picture);
+  const sign = createDiv("zone-name");
+  const signpost = createAnchor(map, "markerPane", near);
+  signpost.element.append(sign);
   let area: Polygon = { type: "Polygon", coordinates: [] };
   let drawnAtZoom = map.getZoom();
 
@@ -48,8 +59,10 @@ export function createShape(map: LeafletMap, near: Position): Shape {
   map.on("zoomend viewreset", redraw);
 
   return {
-    show(next, look) {
+    show(next, look, name = "") {
       area = next;
+      sign.textContent = name;
+      if (name) signpost.moveTo(northOf(placesOf(next.coordinates[0] ?? [], near)));
       picture.setAttribute("class", `zone-shape leaflet-zoom-animated ${look}`);
       redraw();
     },
@@ -58,6 +71,7 @@ export function createShape(map: LeafletMap, near: Position): Shape {
       map.off("zoomanim", scale);
       map.off("zoomend viewreset", redraw);
       anchor.remove();
+      signpost.remove();
     },
   };
 }

@@ -14,7 +14,11 @@ export const areaText = {
   closedUntil: (time: string) => `Closed until ${time}`,
   hoursOf: (zone: string) => `By hours, ${zone}`,
   always: "Always open",
-  fee: { factor: (factor: number) => `Fee × ${factor}`, addition: (amount: number) => `+ ${amount}` },
+  fee: {
+    usual: "Usual fee",
+    factor: (factor: number) => `Fee × ${factor}`,
+    addition: (amount: number) => `+ ${amount}`,
+  },
   busy: (minutes: number) => `Busy: ${writeSpan(minutes * 60_000)} longer`,
   busyTill: (minutes: number, time: string) => `Busy until ${time}: ${writeSpan(minutes * 60_000)} longer`,
   addBusy: "Busy: add 15 minutes",

@@ -169,8 +169,9 @@ function describe(zone: Zone, now: number): string {
         ? words.hoursOf(time_zone)
         : words.always,
     ...writeBusy(zone, now),
-    ...(factor === 1 ? [] : [words.fee.factor(factor)]),
-    ...(addition === 0 ? [] : [words.fee.addition(addition)]),
+    factor === 1 && addition === 0 && words.fee.usual,
+    factor !== 1 && words.fee.factor(factor),
+    addition !== 0 && words.fee.addition(addition),
   ];
-  return parts.join(" · ");
+  return parts.filter(Boolean).join(" · ");
 }
