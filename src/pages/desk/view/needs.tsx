@@ -11,6 +11,7 @@ import { holdRows, latenessOf, listRows, type Need, type NeedReason, type Row } 
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
+import { CallLink } from "./call-link.tsx";
 import { HowLate } from "./due.tsx";
 import { nameOf, numberOf } from "./name-of.ts";
 import { writeExtent } from "./reasons.tsx";
@@ -108,7 +109,6 @@ function NeedRow({ row, several }: { row: Row; several: Several }) {
   const { addressOf, open } = useSelection();
   const { row: element, isChosen } = useRow(id);
   const { from, to } = nameOf(delivery);
-  const callee = need && whomToCall(need, delivery).name;
   // Each fact once: the heading above says the rest.
   const facts = [
     numberOf(delivery),
@@ -116,8 +116,8 @@ function NeedRow({ row, several }: { row: Row; several: Several }) {
     need && need.reason !== group && text.needs.reasons[need.reason],
     need && writeExtent(need, now),
     promised_by && latenessOf(delivery, now) === null && text.due.promised(writeTime(promised_by, now)),
-    rider?.name !== callee && rider?.name,
-    status !== "searching" && text.statuses[status],
+    rider?.name,
+    status !== "searching" && group !== "at_shop" && text.statuses[status],
   ];
   const also = need?.others.filter((one) => one !== "late" && one !== "will_be_late") ?? [];
   const isOpen = !isOver && mayAct();
@@ -194,9 +194,7 @@ function NextAct({ delivery, need }: { delivery: OperatorDelivery; need: Need | 
       {text.needs.open}
     </button>
   ) : (
-    <a class="button quiet small" href={`tel:${phone}`}>
-      {text.needs.call(name)}
-    </a>
+    <CallLink look="button quiet small" name={name} phone={phone} />
   );
 }
 

@@ -3,7 +3,6 @@ import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { isFinal } from "../../../contract/status.ts";
 import type { Result } from "../../kit/client.ts";
 import { CopyButton } from "../../kit/ui/copy-button.tsx";
-import { CALL, createIcon } from "../../kit/ui/icon.tsx";
 import { Menu } from "../../kit/ui/menu.tsx";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
@@ -18,6 +17,7 @@ import { listReasons } from "../core/needs.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { ActForm } from "./act-form.tsx";
+import { CallLink } from "./call-link.tsx";
 import { ChangeDialog, Changed } from "./change-dialog.tsx";
 import { Due } from "./due.tsx";
 import { LateSteps } from "./late-steps.tsx";
@@ -30,7 +30,6 @@ import { useSelection, wanted } from "./use-selection.ts";
 import { type Entry, writeEntry } from "./write-entry.ts";
 
 const words = text.panel;
-const Icon = createIcon({ call: CALL });
 
 /** Everything about the chosen delivery, and what can be done with it. */
 export function Panel({ id, closed }: { id: string; closed: string }) {
@@ -204,9 +203,7 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
         <div class="buttons">
           {likeliest && actButton(likeliest, `button ${isNeedy && likeliest !== "cancel" ? "primary" : ""}`)}
           {rider?.phone && !isFinal(delivery.status) && (
-            <a class="button" href={`tel:${rider.phone}`} aria-label={text.needs.call(rider.name)}>
-              <Icon name="call" />
-            </a>
+            <CallLink look="button" name={rider.name} phone={rider.phone} />
           )}
           {others.length > 0 && (
             <Menu label={text.acts.more} isSmall>

@@ -32,56 +32,60 @@ export function SeveralBar({ several }: { several: Several }) {
   };
   const possible = SEVERAL_ACTS.filter((one) => ticked.some((delivery) => listActs(delivery).includes(one)));
   return (
-    <div class="several">
-      {shown.length > 0 && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={isAll}
-            indeterminate={ticked.length > 0 && !isAll}
-            onClick={() =>
-              set(
-                shown.map(({ id }) => id),
-                !isAll,
-              )
-            }
-          />
-          <span>{words.all(shown.length)}</span>
-        </label>
-      )}
-      <p role="status" class="count-ticked">
-        {ticked.length > 0 && words.ticked(ticked.length)}
-      </p>
-      {ticked.length > 0 && (
-        <div class="buttons">
-          {possible.map((one) => (
-            <button
-              key={one}
-              type="button"
-              class={`button small ${one === "cancel" ? "risky" : ""}`}
-              onClick={() => setAct(one)}
-            >
-              {words.acts[one]}
-            </button>
-          ))}
+    <>
+      <div class="several">
+        {shown.length > 0 && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isAll}
+              indeterminate={ticked.length > 0 && !isAll}
+              onClick={() =>
+                set(
+                  shown.map(({ id }) => id),
+                  !isAll,
+                )
+              }
+            />
+            <span>{words.all(shown.length)}</span>
+          </label>
+        )}
+        <div ref={result} role="status" tabIndex={-1} class="outcome">
+          {outcome && (
+            <div class="notice">
+              <p>{words.outcome(outcome.done.length, outcome.not.length)}</p>
+              {outcome.not.length > 0 && (
+                <ul>
+                  {outcome.not.map(({ delivery, problem }) => {
+                    const { from, to } = nameOf(delivery);
+                    return <li key={delivery.id}>{words.why(from, to, kitWords.explain(problem))}</li>;
+                  })}
+                </ul>
+              )}
+            </div>
+          )}
         </div>
-      )}
-      <div ref={result} role="status" tabIndex={-1} class="outcome">
-        {outcome && (
-          <div class="notice">
-            <p>{words.outcome(outcome.done.length, outcome.not.length)}</p>
-            {outcome.not.length > 0 && (
-              <ul>
-                {outcome.not.map(({ delivery, problem }) => {
-                  const { from, to } = nameOf(delivery);
-                  return <li key={delivery.id}>{words.why(from, to, kitWords.explain(problem))}</li>;
-                })}
-              </ul>
-            )}
+      </div>
+      <div class="several-acts">
+        <p role="status" class="count-ticked">
+          {ticked.length > 0 && words.ticked(ticked.length)}
+        </p>
+        {ticked.length > 0 && (
+          <div class="buttons">
+            {possible.map((one) => (
+              <button
+                key={one}
+                type="button"
+                class={`button small ${one === "cancel" ? "risky" : ""}`}
+                onClick={() => setAct(one)}
+              >
+                {words.acts[one]}
+              </button>
+            ))}
           </div>
         )}
+        {act && <SeveralDialog act={act} deliveries={ticked} done={done} close={() => setAct(null)} />}
       </div>
-      {act && <SeveralDialog act={act} deliveries={ticked} done={done} close={() => setAct(null)} />}
-    </div>
+    </>
   );
 }
