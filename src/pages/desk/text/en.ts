@@ -411,7 +411,7 @@ export const text = {
     silent: `Silent for ${LIMITS.silentMinutes} min or more`,
     toPickUp: "To pick up",
     toHandOver: "To hand over",
-    needy: "Red ring: needs you",
+    needy: "Needs you",
   },
   more: (rows: number) => `${rows} more`,
   deliveriesOf,
@@ -432,6 +432,7 @@ export const text = {
     caption: "Deliveries, the newest first",
     columns: {
       delivery: "Delivery",
+      number: "Order",
       status: "Status",
       due: "When",
       rider: "Rider",
@@ -511,6 +512,7 @@ export const text = {
   },
   reports: {
     title: "Reports",
+    lastDays: (count: number) => (count === 1 ? "Today" : `${count} days`),
     from: "First day",
     to: "Last day",
     deliveries: {

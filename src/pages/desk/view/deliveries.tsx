@@ -75,6 +75,7 @@ export function Deliveries() {
                 </span>
               ),
             },
+            { label: words.columns.number, cell: (delivery) => <span class="id">{numberOf(delivery)}</span> },
             { label: words.columns.due, cell: (delivery) => <Due delivery={delivery} /> },
             { label: words.columns.status, cell: ({ status }) => <Status status={status} /> },
             { label: words.columns.rider, cell: ({ rider }) => rider?.name },
@@ -86,7 +87,7 @@ export function Deliveries() {
   );
 }
 
-/** Its two ends, and below them its reference. The row is lit while it is the chosen one. */
+/** Its two ends. The row is lit while it is the chosen one. */
 function DeliveryLink({
   delivery,
   address,
@@ -98,11 +99,8 @@ function DeliveryLink({
 }) {
   const { from, to } = nameOf(delivery);
   return (
-    <span>
-      <a class="cover" href={address} data-id={delivery.id} aria-current={isChosen}>
-        {from} →&nbsp;<strong>{to}</strong>
-      </a>
-      <span class="id">{numberOf(delivery)}</span>
-    </span>
+    <a class="cover" href={address} data-id={delivery.id} aria-current={isChosen}>
+      {from} →&nbsp;<strong>{to}</strong>
+    </a>
   );
 }

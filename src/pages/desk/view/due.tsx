@@ -1,4 +1,3 @@
-import { Fragment } from "preact";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { writeSpan } from "../../kit/write-number.ts";
@@ -33,14 +32,12 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
   ];
   return (
     <span class="due">
-      {times.filter(Boolean).map((time, at, all) => (
-        <Fragment key={time}>
-          <span>
-            {time}
-            {at < all.length - 1 && ","}
-          </span>{" "}
-        </Fragment>
-      ))}
+      {times.filter(Boolean).map((time, at) => (
+        <span key={time}>
+          {at > 0 && ", "}
+          {time}
+        </span>
+      ))}{" "}
       <HowLate delivery={delivery} />
     </span>
   );
