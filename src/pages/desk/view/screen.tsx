@@ -9,7 +9,7 @@ export function Screen({ title, lead, actions, children }: ComponentProps<People
         <h1>{title}</h1>
         {actions}
       </div>
-      {lead && <p>{lead}</p>}
+      {lead && <p class="hint">{lead}</p>}
       {children}
     </section>
   );

@@ -54,20 +54,20 @@ export function ClosingScreen() {
     <section class="sheet">
       <div class="screen-head">
         <h1>{words.closingOf(called)}</h1>
+        <div class="filters">
+          <TextField
+            name="day"
+            type="date"
+            label={words.day}
+            value={day}
+            onValue={(chosen) => chosen && choose(chosen)}
+          />
+        </div>
         <button type="button" class="button small" onClick={() => print()}>
           {words.print}
         </button>
       </div>
       <p>{words.closingDay(called, writeDate(day))}</p>
-      <div class="filters days">
-        <TextField
-          name="day"
-          type="date"
-          label={words.day}
-          value={day}
-          onValue={(chosen) => chosen && choose(chosen)}
-        />
-      </div>
       {loaded.data ? (
         <Closing {...loaded.data} />
       ) : loaded.problem ? (
