@@ -1,8 +1,9 @@
 import { writeGuide } from "./guide/index.ts";
+import { html } from "./html.ts";
 import { type Inline, writeFrame } from "./pages/frame.ts";
-import { writeHome } from "./pages/home.ts";
+import { DOORS, writeHome } from "./pages/home.ts";
 import { findHomes, linkAcross } from "./pages/link-pages.ts";
-import type { Page } from "./pages/page.ts";
+import { NOWHERE, type Page } from "./pages/page.ts";
 import { listSearchEntries } from "./pages/search-entries.ts";
 import type { OpenApiDocument } from "./reference/openapi-document.ts";
 import { writeReference } from "./reference/write-reference.ts";
@@ -36,6 +37,13 @@ export function renderDocs(document: OpenApiDocument, setting: Setting, inline: 
     ...writeReference(document, setting.url),
   ];
   const homes = findHomes(pages);
+  const nowhere: Page = {
+    path: NOWHERE,
+    title: "There is no page here",
+    part: "",
+    body: html`<p class="lead">The address may have a typing mistake, or be cut short. Search above, or go to the <a href="/docs">start of the documentation</a>.</p>
+${DOORS}`,
+  };
   const home: Page = { path: "/docs", title: "", part: "", body: writeHome(setting, pages) };
   // Samples are written with the keys of a sandbox.
   const finish = (text: string) => (setting.sandbox ? text : text.replaceAll("_test_", "_live_"));
@@ -50,7 +58,7 @@ export function renderDocs(document: OpenApiDocument, setting: Setting, inline: 
     { type, text: finish(text) },
   ];
   return new Map([
-    ...[home, ...pages].map((page) => file(page.path, "text/html", write(page))),
+    ...[home, nowhere, ...pages].map((page) => file(page.path, "text/html", write(page))),
     ...sections.map(({ id, markdown }) => file(`/docs/${id}.md`, "text/markdown", markdown)),
     file("/docs/search.json", "application/json", JSON.stringify(listSearchEntries(pages))),
     file(

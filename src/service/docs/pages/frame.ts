@@ -54,7 +54,7 @@ ${more}</nav></details>
 <div class="page">
 <nav class="contents wide" aria-label="Contents">${contents}</nav>
 <main id="main" tabindex="-1">
-${!isHome && html`<p class="part">${page.part}</p>`}
+${page.part && html`<p class="part">${page.part}</p>`}
 <h1>${isHome ? html`Order a delivery. <span>Show them where it is.</span>` : page.title}</h1>
 ${page.body}
 ${page.source && html`<p class="source"><a href="${page.source}">This page as Markdown</a>${COPY}</p>`}

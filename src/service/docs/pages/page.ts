@@ -14,6 +14,9 @@ export interface Page {
   body: Markup;
 }
 
+/** The path of what is shown at an address below /docs that leads nowhere. */
+export const NOWHERE = "/docs/";
+
 /** A place on a page to which others link: a heading, or the row of an error code. */
 export interface Place {
   id: string;

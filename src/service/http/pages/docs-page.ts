@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { SERVICE_NAME, SERVICE_TITLE } from "../../brand.ts";
 import { INLINE } from "../../docs/inline.ts";
+import { NOWHERE } from "../../docs/pages/page.ts";
 import type { OpenApiDocument } from "../../docs/reference/openapi-document.ts";
 import type { Pinned, Setting } from "../../docs/section.ts";
 import { findsAddresses } from "../../places/offline.ts";
@@ -43,38 +44,39 @@ export function docsPages(app: FastifyInstance, serving: Serving, openApi: () =>
     const { renderDocs } = await import("../../docs/render-docs.ts");
     return renderDocs(openApi(), setting, INLINE);
   });
-  const packed = new Map<string, Promise<File>>();
-  const pack = async (text: string): Promise<File> => ({
-    tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`,
-    packed: await packText(text, QUALITY),
-  });
-  for (const path of [...PAGES, "/docs/search.json", "/llms.txt", "/llms-full.txt"]) {
+  const files = new Map<string, Promise<File>>();
+  const pack = (text: string): Promise<File> => {
+    const file = files.get(text) ?? packFile(text);
+    files.set(text, file);
+    file.catch(() => files.delete(text));
+    return file;
+  };
+  for (const path of ["/docs", "/docs/*", "/llms.txt", "/llms-full.txt"]) {
     app.get(path, async (request, reply) => {
+      const asked = request.url.replace(/\?.*/s, "");
       // The addresses in the pages are known only after the service and the shop have started.
-      const found = (await write(describe(serving, await pinned()))).get(pathOf(request));
-      if (found === undefined) return reply.callNotFound();
-      const { type, text } = found;
-      const packing = packed.get(text) ?? pack(text);
-      packed.set(text, packing);
-      packing.catch(() => packed.delete(text));
-      const file = await packing;
+      const docs = await write(describe(serving, await pinned()));
+      const bare = asked.replace(/\/+$/, "");
+      if (bare !== asked && docs.has(bare)) return reply.redirect(serving.publicUrl() + bare, 308);
+      const found = docs.get(asked);
+      const file = found ?? docs.get(NOWHERE);
+      if (file === undefined) return reply.callNotFound();
+      const { packed, tag } = await pack(file.text);
+      reply.type(`${file.type}; charset=utf-8`).headers(file.text.includes(CARD) ? HEADERS_WITH_CARD : HEADERS);
+      if (found === undefined) return sendPacked(request, reply.code(404), packed);
       // Weak: the compressed page and the plain one share the tag.
-      reply.headers(text.includes(CARD) ? HEADERS_WITH_CARD : HEADERS).header("etag", `W/${file.tag}`);
-      if (request.headers["if-none-match"]?.includes(file.tag))
+      reply.header("etag", `W/${tag}`);
+      if (request.headers["if-none-match"]?.includes(tag))
         return reply.code(304).header("vary", "accept-encoding").send();
-      return sendPacked(request, reply.type(`${type}; charset=utf-8`), file.packed);
+      return sendPacked(request, reply, packed);
     });
-  }
-  for (const path of PAGES) {
-    app.get(`${path}/`, (request, reply) =>
-      reply.redirect(`${serving.publicUrl()}${pathOf(request).replace(/\/+$/, "")}`, 308),
-    );
   }
 }
 
-const PAGES = ["/docs", "/docs/:page", "/docs/reference/:group"];
-
-const pathOf = (request: FastifyRequest) => request.url.replace(/\?.*/s, "");
+async function packFile(text: string): Promise<File> {
+  const hash = createHash("sha256").update(text).digest("base64url");
+  return { tag: `"${hash.slice(0, 22)}"`, packed: await packText(text, QUALITY) };
+}
 
 function describe(serving: Serving, pinned: Pinned): Setting {
   const { core, sandbox, publicUrl, publishableKey, requestsPerSecond, searchMinutes, showcase } = serving;

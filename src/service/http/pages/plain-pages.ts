@@ -87,22 +87,19 @@ const HEADERS = {
 };
 
 const FOR_CUSTOMERS = "To follow a delivery, open the link that the shop sent you once more.";
-const FOR_DEVELOPERS = "The start of the documentation lists every page, and searches them.";
 
 /**
  * The 404 that a person sees in a browser; programs get a problem.
- * @param home the path that the page links to, except below /docs
+ * @param home the path that the page links to
  */
 export function notFoundPage(home: () => string): (reply: FastifyReply) => FastifyReply {
-  return (reply) => {
-    const isInDocs = /^\/docs[/?]/.test(reply.request.url);
-    return send(
+  return (reply) =>
+    send(
       reply.code(404),
       { title: `Page not found · ${SERVICE_TITLE}`, heading: "There is no page here" },
-      html`<p>The address may have a typing mistake, or be cut short. ${isInDocs ? FOR_DEVELOPERS : FOR_CUSTOMERS}</p>
-<p><a class="button" href="${isInDocs ? "/docs" : home()}">Go to the ${isInDocs ? "documentation" : "start"}</a></p>`,
+      html`<p>The address may have a typing mistake, or be cut short. ${FOR_CUSTOMERS}</p>
+<p><a class="button" href="${home()}">Go to the start</a></p>`,
     );
-  };
 }
 
 /** The page at / where no shop stands beside the service: what this is, and where each of its people goes on. */
