@@ -21,7 +21,7 @@ for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLang
 export const COPY: Markup = html`<button type="button" class="copy">Copy</button><span class="spoken" role="status"></span>`;
 
 /**
- * A block of code. Where it is wider than the page, the block scrolls, and the keyboard reaches it.
+ * A block of code. Where it is higher than its frame, the block scrolls, and the keyboard reaches it.
  * @param grammar absent: the text has no colours
  * @param copy false where a button for several blocks stands elsewhere
  */
