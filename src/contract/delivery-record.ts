@@ -150,7 +150,7 @@ export const ListDeliveries = Type.Object(
     status: Type.Optional({ ...Status, description: "only deliveries in this status" }),
     state: Type.Optional(
       Type.Enum(DELIVERY_STATES, {
-        description: `under_way: from the search for a rider to the hand-over; late: those of them whose \`promised_by\` has passed; trouble: those with a reported problem, a locked code or a search of more than ${LIMITS.longSearchMinutes} minutes, and what somebody else than you has cancelled in the last day`,
+        description: `\`under_way\`: from the search for a rider to the hand-over; \`late\`: those of them whose \`promised_by\` has passed; \`trouble\`: those with a reported problem, a locked code or a search of more than ${LIMITS.longSearchMinutes} minutes, and what somebody else than you has cancelled in the last day`,
       }),
     ),
     external_id: Type.Optional(Text(120, "only deliveries with this reference of yours")),

@@ -5,7 +5,7 @@ import { Named, Nullable, Time } from "./schema.ts";
 export const DeliveryReturn = Named("DeliveryReturn", {
   reason: Nullable(Type.String({ description: "why it couldn't be handed over; null once that was erased" })),
   state: Type.Enum(["returning", "returned"], {
-    description: "returning: the rider brings it back; returned: it is back at the shop",
+    description: "`returning`: the rider brings it back; `returned`: it is back at the shop",
   }),
   at: Time("when that state began"),
 });

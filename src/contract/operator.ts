@@ -223,7 +223,7 @@ export type ListChanges = Static<typeof ListChanges>;
 export const CityChanges = Named("CityChanges", {
   next: Type.String({ description: "the `since` of the next request" }),
   is_all: Type.Boolean({
-    description: "true: this is all there is, and replaces what you have; false: what has changed since then",
+    description: "`true`: this is all there is, and replaces what you have; `false`: what has changed since then",
   }),
   deliveries: Type.Array(OperatorDelivery, {
     description: "under way. The newest place of a rider who is on duty is in `riders`",

@@ -97,7 +97,7 @@ export const ReportSummary = Named("ReportSummary", {
   legs: Type.Object({ search: Minutes, to_shop: Minutes, waiting: Minutes, to_door: Minutes }),
   reasons: Type.Array(
     Type.Object({
-      reason: Nullable(Type.String({ description: "null: none was given" })),
+      reason: Nullable(Type.String({ description: "`null`: none was given" })),
       cancelled: COUNTS.cancelled,
     }),
     { description: "why they were cancelled, the most frequent 20" },

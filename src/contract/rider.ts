@@ -182,7 +182,7 @@ export type ReportedProblem = Static<typeof ReportedProblem>;
 
 /** Body of POST /v1/rider/duty. */
 export const SetDuty = Type.Object(
-  { on_duty: Type.Boolean({ description: "true: offers are welcome" }) },
+  { on_duty: Type.Boolean({ description: "`true`: offers are welcome" }) },
   { title: "SetDuty", additionalProperties: false, examples: [{ on_duty: true }] },
 );
 export type SetDuty = Static<typeof SetDuty>;
@@ -498,7 +498,7 @@ export type OfferNow = Static<typeof OfferNow>;
 /** Answer of POST /v1/rider/offers/:id/decline. */
 export const DeclinedOffer = Named("DeclinedOffer", {
   id: Type.String({ description: "the offer" }),
-  state: Type.Enum(["declined", "expired"] as const, { description: "expired: it had run out before" }),
+  state: Type.Enum(["declined", "expired"] as const, { description: "`expired`: it had run out before" }),
 });
 export type DeclinedOffer = Static<typeof DeclinedOffer>;
 

@@ -18,7 +18,7 @@ export const Simulation = Type.Object(
   {
     mode: Type.Optional(
       Type.Enum(SIMULATION_MODES, {
-        description: "auto, the default: simulated riders carry it. manual: it doesn't move until you advance it",
+        description: "`auto`, the default: simulated riders carry it. `manual`: it doesn't move until you advance it",
       }),
     ),
     speed: Type.Optional(

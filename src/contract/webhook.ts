@@ -132,7 +132,7 @@ export const Attempt = Named("WebhookAttempt", {
     description: "counts the attempts of this event, from 1; a replay starts again at 1",
   }),
   at: Time("when it was sent"),
-  outcome: Type.Enum(["succeeded", "failed"], { description: "succeeded: the endpoint answered with 2xx" }),
+  outcome: Type.Enum(["succeeded", "failed"], { description: "`succeeded`: the endpoint answered with 2xx" }),
   response_status: Nullable(Type.Integer({ description: "the HTTP status of its answer; null if there was none" })),
   response_excerpt: Nullable(Type.String({ description: "the beginning of its answer" })),
   error: Nullable(Type.String({ description: "why there was no answer, or why the answer is a failure" })),

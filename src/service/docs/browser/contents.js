@@ -36,9 +36,11 @@
   /** Not every browser unfolds what an address leads into. */
   const unfold = () => {
     const target = document.querySelector(":target");
-    const folded = target?.closest("details:not([open])");
-    folded?.setAttribute("open", "");
-    if (folded) target?.scrollIntoView();
+    const closest = () => target?.closest("details:not([open])");
+    for (let folded = closest(); folded; folded = closest()) {
+      folded.setAttribute("open", "");
+      target?.scrollIntoView();
+    }
   };
   addEventListener("hashchange", unfold);
   unfold();

@@ -11,22 +11,24 @@ export interface Field {
   limits: string[];
   /** The values of an enum. */
   options: unknown[];
+  /** Those of an object, or of each object of a list. */
+  fields: Field[];
 }
 
-/** Every field of an object schema. The fields of a nested object follow the field that holds it. */
+/** The fields of an object schema. */
 export function listFields(schema: JsonSchema, prefix = ""): Field[] {
   const { properties = {}, required = [] } = mergeObjects(schema);
-  return Object.entries(properties).flatMap(([name, property]) => {
+  return Object.entries(properties).map(([name, property]) => {
     const { schema: known, nullable } = withoutNull(property);
     const path = prefix + name;
-    const field: Field = {
+    return {
       path,
       type: typeOf(known) + (nullable ? " or null" : ""),
       required: required.includes(name),
       description: known.description ?? "",
       ...valuesOf(known),
+      fields: [...listFields(known, `${path}.`), ...listFields(known.items ?? {}, `${path}[].`)],
     };
-    return [field, ...listFields(known, `${path}.`), ...listFields(known.items ?? {}, `${path}[].`)];
   });
 }
 

@@ -1,6 +1,6 @@
 import { PROBLEMS, type ProblemCode } from "../../../contract/problem.ts";
 import { code } from "../code.ts";
-import { html, type Markup, prose } from "../html.ts";
+import { html, keepTogether, type Markup, prose, raw } from "../html.ts";
 import { samples } from "../samples/samples.ts";
 import { type Field, listFields, typeOf, valuesOf } from "./list-fields.ts";
 import { exampleOf } from "./make-example.ts";
@@ -31,7 +31,7 @@ ${writeProblems(responses)}
 </div>
 <div class="shown">
 ${!isOurPagesOwn(operation) && samples(toCall(operation), baseUrl, "Request")}
-${answer && code(JSON.stringify(exampleOf(answer), null, 2), `Response ${success?.[0]}`, "json")}
+${answer && code(JSON.stringify(exampleOf(answer), null, 2).replaceAll("https://service.example", baseUrl), `Response ${success?.[0]}`, "json")}
 </div>
 </article>`;
 }
@@ -72,6 +72,7 @@ function toField(parameter: Parameter): Field {
     required: parameter.required ?? false,
     description: parameter.description ?? parameter.schema.description ?? "",
     ...valuesOf(parameter.schema),
+    fields: [],
   };
 }
 
@@ -80,8 +81,8 @@ function writeFields(title: string, fields: readonly Field[], place: string): Ma
   if (fields.length === 0) return false;
   return html`${title && html`<h3>${title}</h3>`}
 <ul class="fields">${fields.map(
-    ({ path, type, required, description, limits, options }) =>
-      html`<li id="${place}-${path}" class="deep-${Math.min(2, path.split(".").length - 1)}"><a class="anchor" href="#${place}-${path}"><code>${writePath(path)}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${limits.map((limit) => html`<span class="limit">, <span>${limit}</span></span>`)}${description && html`<p>${prose(asSentence(description))}</p>`}${options.length > 0 && html`<p>One of ${prose(options.map((option) => `\`${option}\``).join(", "))}</p>`}</li>
+    ({ path, type, required, description, limits, options, fields: inner }) =>
+      html`<li id="${place}-${path}"><a class="anchor" href="#${place}-${path}"><code>${writePath(path)}</code></a> <span class="type">${type}</span>${required && html` <span class="required">required</span>`}${limits.map((limit) => html`<span class="limit">, <span>${limit}</span></span>`)}${description && html`<p>${prose(asSentence(description))}</p>`}${options.length > 0 && html`<p>One of ${raw(keepTogether(options.map((option) => html`<code>${String(option)}</code>`).join(", ")))}</p>`}${inner.length > 0 && html`<details><summary>${inner.length === 1 ? "1 field" : `${inner.length} fields`}</summary>${writeFields("", inner, place)}</details>`}</li>
 `,
   )}</ul>`;
 }
