@@ -43,8 +43,8 @@ export function prose(text: string): Markup {
   return raw(keepTogether(written.toString()));
 }
 
-/** Descriptions are typed with straight apostrophes. */
-const curl = (text: string) => text.replace(/(?<=\w)'(?=[\s\w])/g, "’");
+/** Descriptions and titles of problems are typed with straight apostrophes. */
+export const curl = (text: string) => text.replace(/(?<=\w)'(?=[\s\w])/g, "’");
 
 /** Keeps a short name in code and the full stop or comma after it on one line. */
 export const keepTogether = (markup: string): string =>

@@ -205,7 +205,14 @@ describe("the docs", () => {
       expect([status, new URL(String(headers.location)).pathname]).toEqual([308, path]);
     }
     for (const path of ["/docs/nothing", "/docs/reference/nothing", "/docs/__proto__"])
-      expect((await get(path)).status).toBe(404);
+      expect(await get(path)).toMatchObject({ status: 404, text: expect.stringContaining("There is no page here") });
+  });
+
+  it("write every apostrophe in prose as ’", () => {
+    for (const [path, page] of pages) {
+      const prose = textOf(contentOf(page).replace(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, ""));
+      expect([path, prose.match(/.{0,30}\w'\w.{0,20}/)]).toEqual([path, null]);
+    }
   });
 
   it("fill in the sandbox's own publishable key, and no secret one", () => {

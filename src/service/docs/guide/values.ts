@@ -8,6 +8,7 @@ import { DEFAULT_LIMIT } from "../../../contract/schema.ts";
 import { FAR_METRES, FRESH_SECONDS, NEAR_METRES } from "../../deliveries/approach/is-near.ts";
 import { TIMEOUT_MS } from "../../webhooks/sending/claim-sends.ts";
 import { DELAYS } from "../../webhooks/sending/retry-schedule.ts";
+import { curl } from "../html.ts";
 import type { Setting } from "../section.ts";
 import { describeDelays } from "./describe-delays.ts";
 import type { Values } from "./fill.ts";
@@ -59,7 +60,7 @@ function writeProblems(sandbox: boolean): string {
       .filter(([name]) => sandbox || !ONLY_IN_SANDBOX.includes(name))
       .map(([name, words]) => {
         const [status, title] = PROBLEMS[name];
-        return `| <a id="${name}"></a>[\`${name}\`](#${name}) | ${status} | ${title}. ${words} |`;
+        return `| <a id="${name}"></a>[\`${name}\`](#${name}) | ${status} | ${curl(title)}. ${words} |`;
       });
     return [
       `## <a id="${id}"></a>${heading}\n`,

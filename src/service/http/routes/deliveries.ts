@@ -171,7 +171,7 @@ export function deliveryRoutes(app: FastifyInstance, serving: Serving): void {
       schema: {
         operationId: "eraseDelivery",
         tags: ["Deliveries"],
-        summary: "Erase a customer's data",
+        summary: "Erase a customer’s data",
         description:
           "Erases the personal data of a delivery that has ended, also in its events and its quote: names, " +
           "phone numbers, addresses, items, notes, photos, your `external_id` and exact places. Status, " +

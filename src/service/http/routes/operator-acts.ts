@@ -224,7 +224,7 @@ export function operatorActRoutes(app: FastifyInstance, serving: Serving): void 
 
   addAct("unlock_code", {
     operationId: "unlockCode",
-    summary: "Unlock a delivery's code",
+    summary: "Unlock a delivery’s code",
     description: "Lets the `delivery_code` be tried again where too many wrong codes have locked it.",
     act: (id, _body, by) => operatorDesk.unlockCode(id, by),
   });

@@ -121,7 +121,7 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
       schema: {
         operationId: "retrieveStatement",
         tags,
-        summary: "Retrieve a shop's statement",
+        summary: "Retrieve a shop’s statement",
         description:
           "A shop's days with what ended in them, their sums in each currency, counted as the file of statements does, and the " +
           "deliveries that they are the sums of. " +
@@ -144,7 +144,7 @@ export function operatorReportRoutes(app: FastifyInstance, { core }: Serving): v
       schema: {
         operationId: "retrieveRiderCash",
         tags,
-        summary: "Retrieve a rider's cash",
+        summary: "Retrieve a rider’s cash",
         description: "What the rider has collected, handed in, and still holds. An unknown id is 404 `unknown_rider`.",
         params,
         response: { 200: RiderCash },

@@ -65,7 +65,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       schema: {
         operationId: "listAnyDeliveries",
         tags,
-        summary: "List all accounts' deliveries",
+        summary: "List all accounts’ deliveries",
         description:
           "The deliveries of all accounts, newest first, in pages, with where each rider is and why a delivery needs " +
           "you. You may combine filters. A `starting_after` that isn't the id of a delivery is a 422 that names it.",
@@ -130,7 +130,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       schema: {
         operationId: "retrieveAnyDelivery",
         tags,
-        summary: "Retrieve any account's delivery",
+        summary: "Retrieve any account’s delivery",
         description:
           "The record that its merchant reads, and the id of the merchant's account. It never contains the `delivery_code`. An unknown id is 404 `unknown_delivery`.",
         params,
@@ -160,7 +160,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       schema: {
         operationId: "changeAnyDelivery",
         tags,
-        summary: "Change any account's delivery",
+        summary: "Change any account’s delivery",
         description:
           "Corrects an order for its merchant, as `PATCH /v1/deliveries/:id` does, and answers with its record. Phone " +
           "numbers are international. The merchant gets `delivery.changed`. An unknown id is 404 `unknown_delivery`.",
@@ -184,7 +184,7 @@ export function operatorRoutes(app: FastifyInstance, serving: Serving): void {
       schema: {
         operationId: "cancelAnyDelivery",
         tags,
-        summary: "Cancel any account's delivery",
+        summary: "Cancel any account’s delivery",
         description:
           "Cancels a delivery in any status before `delivered`, also when the rider has the package, and answers " +
           "with its record. The merchant gets the event `delivery.cancelled`, with the reason. You can repeat the " +

@@ -54,7 +54,7 @@ export function proofRoutes(app: FastifyInstance, { core, publicUrl }: Serving):
         schema: {
           operationId: operationIds[0],
           tags,
-          summary: tag === "Operator" ? "Retrieve any delivery's proof" : "Retrieve the proof of a delivery",
+          summary: tag === "Operator" ? "Retrieve any delivery’s proof" : "Retrieve the proof of a delivery",
           description:
             "How the hand-over was confirmed, who signed, and the images: of the signature, of the hand-over, and " +
             `of problems that the rider reported. Each is at an address of its own, for ${LIMITS.imageDays} days. ` +

@@ -107,7 +107,7 @@ export function memberRoutes(app: FastifyInstance, { core, mailer, publicUrl }: 
       schema: {
         operationId: "changeMember",
         tags,
-        summary: "Change a member's role or name",
+        summary: "Change a member’s role or name",
         description:
           "Changes name or role, from the member's next request on. The last owner stays owner (409 " +
           `\`last_owner\`). ${UNKNOWN} ${WHO}`,
