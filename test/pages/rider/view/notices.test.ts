@@ -200,3 +200,11 @@ test("a rider whom the service took off duty is told why", async () => {
   expect(await shown({ on_duty: true, unanswered_offers: 1 })).toBe(false);
   expect(await shown({ on_duty: false, unanswered_offers: 0 })).toBe(false);
 });
+
+test("a notice lies on the map, so that nothing in the sheet moves when it comes", async () => {
+  const onDuty = { ...rider, on_duty: true, located_at: null };
+  const { page, close } = await showApp({ ...signedIn, rider: onDuty }, {}, "en", { position: "denied" });
+  expect(page.querySelector(".stage > .notices [role=alert]")?.textContent).toContain(en.position.denied);
+  expect(page.querySelector(".sheet")?.textContent).not.toContain(en.position.denied);
+  close();
+});
