@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { fill } from "../../../widget/text/words.ts";
 import { isolate } from "../../kit/isolate.ts";
 import type { Customer } from "../core/customer.ts";
@@ -55,6 +55,7 @@ function ShopLink({ to, icon, words }: { to: string | null; icon: "visit" | "bac
 
 function Share({ customer }: { customer: Customer }) {
   const { text } = usePage();
+  const id = useId();
   const [said, setSaid] = useState<"copied" | "copyByHand" | null>(null);
   async function share() {
     setSaid(null);
@@ -62,11 +63,11 @@ function Share({ customer }: { customer: Customer }) {
     if (outcome !== "shared") setSaid(outcome);
   }
   return (
-    <button type="button" class="way" onClick={share}>
+    <button type="button" class="way" aria-label={text.help.share} aria-describedby={id} onClick={share}>
       <Icon name="share" />
       <span>
         {text.help.share}
-        <span class="quiet" role="status">
+        <span id={id} class="quiet" role="status">
           <Room
             words={[text.note, text.help.copied, text.help.copyByHand]}
             shown={said ? text.help[said] : text.note}
