@@ -29,6 +29,7 @@ export async function openTrackPages(record: object, tilesUrl: string) {
   const app = fastify({ forceCloseConnections: true });
   const serving = {
     core: { elapsed: () => performance.now() },
+    mailer: { sends: false },
     webRoot: resolve("dist"),
     pageKey: "pk_test_bench",
     publicUrl: () => app.listeningOrigin,

@@ -60,7 +60,7 @@ test("a card whose texts a page translator has replaced shows and speaks every n
     ],
     [
       { status: "delivered", rider: null, eta_minutes: null, proof: "code", history: [{ status: "delivered", at }] },
-      /^Your order has arrived\|.+\|Delivered · confirmed by code\|Y\|Your rider\|Brought your order\|.*Checked at .+\|Your order has/,
+      /^Your order has arrived\|.+\|Delivered · .+ · confirmed by code\|Y\|Your rider\|Brought your order\|.*Checked at .+\|Your order has/,
     ],
   ];
   answer({});

@@ -75,7 +75,7 @@ test("the page of a cancelled delivery is one narrow column, before any script a
   await page.locator(".shell").waitFor();
   const places = [
     { x: 320, y: 0, width: 640 },
-    { x: 320, y: 86, width: 640 },
+    { x: 320, y: 76, width: 640 },
   ].map((place) => expect.objectContaining(place));
   expect(await page.evaluate(readPlaces, ["header", ".shell"])).toEqual(places);
   expect(await page.locator(".shell .map").isVisible()).toBe(false);
@@ -86,7 +86,7 @@ test("the page of a cancelled delivery is one narrow column, before any script a
   await page.locator("#panels").getByRole("link", { name: /^Call/ }).waitFor();
   const [panels, ...after] = await page.evaluate(readPlaces, ["#panels", "header", ".card"]);
   expect(after).toEqual(places);
-  expect(panels).toMatchObject({ x: 320, y: 86 + (after[1]?.height ?? 0) + 16, width: 640 });
+  expect(panels).toMatchObject({ x: 320, y: 76 + (after[1]?.height ?? 0) + 16, width: 640 });
 });
 
 test.each(["light", "dark"] as const)(

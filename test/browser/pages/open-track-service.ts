@@ -58,6 +58,7 @@ export async function openTrackService() {
         ],
       },
     },
+    mailer: { sends: false },
     webRoot: resolve("dist"),
     pageKey: "pk_test_1",
     publicUrl: () => app.listeningOrigin,
