@@ -96,9 +96,7 @@ export function sayNote(card: CardState): string {
     return [sayReturn(card), options.cancelledNote || text.etaNote.cancelled].filter(Boolean).join("\n");
   }
   const name = classifyArrival(card) ?? classifySearch(card) ?? state.reading?.status ?? "";
-  const silence = saySilence(card);
-  if (silence) return `${silence}\n${text.etaNote.unknown}`;
-  return (Object.hasOwn(notes, name) && notes[name]) || text.etaNote.unknown;
+  return saySilence(card) ?? ((Object.hasOwn(notes, name) && notes[name]) || text.etaNote.unknown);
 }
 
 /** Where a package goes that couldn't be handed over. */
