@@ -27,5 +27,5 @@ export function toMistakes(errors: readonly FieldError[]): Mistakes {
 /** The service's details lack the field's name ("must not be empty") or are clauses ("this address can't be found"). */
 function toSentence(detail: string, subject: string): string {
   const words = subject && /^(must|is) /.test(detail) ? `${subject} ${detail}` : detail;
-  return words && `${words[0]?.toUpperCase()}${words.slice(1)}`.replace(/[^.!?]$/, "$&.");
+  return words && `${words[0]?.toUpperCase()}${words.slice(1)}`.replace(/[^.!?]$/, "$&.").replaceAll("'", "’");
 }

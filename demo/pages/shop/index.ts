@@ -49,7 +49,7 @@ ${CATALOGUE.map((product) => productCard(product, quantityOf(product.id)))}</ul>
 ${unavailable && alert(html`<p><b>We can’t reach our riders just now.</b> Nothing is lost: everything below is as you left it. Please try again in a minute.</p>`, true)}
 ${mistakes.form && alert(html`<p>${mistakes.form}</p>`, focused === "form")}
 ${summary(mistakes, focused === "basket")}
-<p class="empty" ${hiddenWhen(quantities.size > 0)}>It is empty. The mandazi are still warm.</p>
+<p class="empty" ${hiddenWhen(quantities.size > 0 || wrong.length > 0)}>It is empty. The mandazi are still warm.</p>
 <ul class="lines" aria-live="polite">
 ${CATALOGUE.map((product) => basketLine(product, quantityOf(product.id)))}<li class="fee" ${hiddenWhen(quantities.size === 0)}><span>Delivery</span> <span>${formatPrice(DELIVERY_FEE)}</span></li>
 <li class="total" ${hiddenWhen(quantities.size === 0)}><span>Total</span> <span data-total>${formatPrice(totalPrice(checkout.lines))}</span></li>

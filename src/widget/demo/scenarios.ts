@@ -32,7 +32,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   rider_arriving: between(STEPS.rider_arriving + 5, STEPS.at_pickup - 5),
   at_pickup: still(STEPS.at_pickup + 60),
   picked_up: still(STEPS.picked_up + 6),
-  in_transit: between(STEPS.in_transit + 10, STEPS.delivered - 100),
+  in_transit: between(STEPS.in_transit + 22, STEPS.delivered - 100),
   stops_before: still(STEPS.in_transit + 40, () => ({ stops_before: 1, eta_minutes: 8, route: null })),
   nearly_there: between(STEPS.delivered - 35, STEPS.delivered - 13),
   at_door: still(STEPS.delivered - 1),

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { BrokenAtSlashes } from "./broken-at-slashes.tsx";
 import { arrived, cameBack } from "./came-back.ts";
 
 // The browser would scroll before the screen is there.
@@ -49,7 +50,7 @@ export function Screen({
       )}
       <div class="screen-head">
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          <BrokenAtSlashes text={title} />
         </h1>
         {actions && <div class="buttons">{actions}</div>}
       </div>

@@ -23,7 +23,7 @@ export const text = {
     role_not_allowed: "Your role doesn’t allow this. Ask an admin of the desk.",
     proof_needed: "Nothing was changed, because you didn’t confirm who you are.",
     fields: "Some fields are wrong. The reason is below each of them.",
-    sign_in_refused: "That address and password don’t belong together.",
+    sign_in_refused: "The e-mail address or the password is wrong.",
     link_refused: "This link was used already, or it is too old.",
     mail_unavailable: "This service doesn’t send mail. Ask an admin of the desk for a link.",
     last_owner: "The desk needs an admin. Make somebody else an admin first.",

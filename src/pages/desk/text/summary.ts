@@ -20,8 +20,8 @@ export const summaryText = {
   pictureFailed: "The picture can’t be loaded. The table says the same.",
   legs: "How long each step took",
   leg: "Step",
-  median: "Half of them took at most",
-  p90: "Nine in ten took at most",
+  median: "Median",
+  p90: "Nine in ten within",
   minutes: (minutes: number | null) => (minutes === null ? "–" : writeSpan(minutes * 60_000)),
   legNames: {
     search: "From the order until a rider took it",

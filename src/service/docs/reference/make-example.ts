@@ -4,6 +4,7 @@ import type { Content } from "./openapi-document.ts";
 
 /** The delivery that all examples are about: an order that its rider is bringing. */
 const SAMPLE_ID = "dlv_7Qx2mB9cTzLr4WvKp0sNaY";
+const IMAGE_ID = "img_4sNd7ZqKc1TyW9bRm0PxVf";
 const at = (time: string) => `2026-03-14T${time}Z`;
 const CREATED_AT = at("09:26:53.000");
 const LEFT_AT = at("09:41:07.218");
@@ -18,7 +19,9 @@ const FEE = 227.5;
 const VALUES: Record<string, unknown> = {
   id: SAMPLE_ID,
   "key.id": "key_6tHc0WmQx3ZpL8bVy5NkRd",
-  "images.id": "img_4sNd7ZqKc1TyW9bRm0PxVf",
+  "images.id": IMAGE_ID,
+  "images.url": `https://service.example/v1/deliveries/${SAMPLE_ID}/proof/${IMAGE_ID}`,
+  "images.expires_at": "2026-04-13T09:52:11.350Z",
   "messages.id": "msg_2gLw5XvHn8CrQ1kTz6DbYj",
   delivery_id: SAMPLE_ID,
   quote_id: "quo_3hYk8dRw5XzQn1LbVt6CeM",

@@ -161,7 +161,7 @@ export const en: Text = {
     contents: "Contents",
     problem: "Report a problem",
     release: "Give it back",
-    releaseHint: "Somebody else then brings it.",
+    releaseHint: "Somebody else will bring it.",
     releaseConfirm: "Yes, give it back",
     meet: "Meet {name}, who has the package",
     seen: "There at {time}",
