@@ -37,10 +37,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   nearly_there: between(STEPS.delivered - 35, STEPS.delivered - 13),
   at_door: still(STEPS.delivered - 1),
   late: beLate,
-  silent_phone: (seconds, now) => {
-    const located_at = isoTime(now - (150 + (seconds % 600)) * 1000);
-    return say({ ...deliveryAt(STEPS.in_transit + 40, now), located_at });
-  },
+  silent_phone: (seconds, now) => say(deliveryAt(STEPS.in_transit + 40, now - (150 + (seconds % 600)) * 1000)),
   offline: (seconds, now) =>
     seconds < 1 ? { ...say(deliveryAt(STEPS.in_transit + 40, now)), wait: 1 } : refuse("cut"),
   rider_lost: loseRider,
@@ -51,7 +48,13 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   no_rider: cancelledBy("service"),
   returning: still(STEPS.delivered + 60, (now) => ({
     status: "cancelled",
-    history: [step("searching", 31, now), step("picked_up", 22, now), step("cancelled", 2, now)],
+    history: [
+      step("searching", 31, now),
+      step("rider_assigned", 30, now),
+      step("at_pickup", 25, now),
+      step("picked_up", 22, now),
+      step("cancelled", 2, now),
+    ],
     proof: null,
     return: { state: "returning", at: isoTime(now - 2 * 60_000) },
   })),
@@ -101,11 +104,11 @@ function between(from: number, to: number): Scenario {
 
 /** What was promised has passed for minutes when the first answer comes. The next one tells a new time. */
 function beLate(seconds: number, now: number): Outcome {
-  const answer = deliveryAt(STEPS.delivered - 90, now);
-  if (seconds >= 1) return say({ ...answer, eta_minutes: 6 });
+  const answer = deliveryAt(STEPS.delivered - 90, now - 4 * 60_000);
+  const rider = { ...answer.rider, speed_kph: 0 };
+  if (seconds >= 1) return say({ ...answer, rider, eta_minutes: 6, located_at: isoTime(now) });
   // Without a position, an old fix isn't silence.
-  const rider = { ...answer.rider, location: null };
-  return { ...say({ ...answer, rider, eta_minutes: 0, located_at: isoTime(now - 4 * 60_000) }), wait: 1 };
+  return { ...say({ ...answer, rider: { ...rider, location: null }, eta_minutes: 0 }), wait: 1 };
 }
 
 /** Amina has given up on the way to the shop. The search begins again and finds Joseph. */

@@ -8,7 +8,7 @@ export const aCustomer = (changes: Partial<CustomerView> = {}): CustomerView => 
   merchant: { name: SHOP, phone: "+254 700 000 001", phone_display: null, url: "https://mkate.example/orders" },
   branding: { accent: null, logo_url: null, shop_url: null, cancelled_note: null },
   reference: "MK-1042",
-  dropoff: { street: "27 Acacia Street", instructions: "Ring twice, the bell is slow." },
+  dropoff: { street: "27 Reed Embankment", instructions: "Ring twice, the bell is slow." },
   is_customer: false,
   asks_digits: true,
   items: [],

@@ -65,6 +65,6 @@ function toView(look: PreviewLook | null): unknown {
     merchant: { name, phone, phone_display: null, url },
     branding: { shop_url },
     reference: "1042",
-    dropoff: { street: "27 Acacia Street", instructions: null },
+    dropoff: { street: "27 Reed Embankment", instructions: null },
   };
 }
