@@ -1,6 +1,6 @@
 import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
-import { classifyArrival, sayStatus } from "../say-status.ts";
+import { sayStatus } from "../say-status.ts";
 import { JOURNEY, listSteps } from "./list-steps.ts";
 import { Room } from "./room.tsx";
 
@@ -55,8 +55,7 @@ export function Timeline({ card }: { card: CardState }) {
       <ol part="timeline" aria-label={text.timeline}>
         {listed.map(({ name, place, at }, index) => {
           const isPresent = place === "present";
-          const isAtDoor = isPresent && classifyArrival(card) === "atDoor";
-          const words = isAtDoor || (isPresent && state.reading?.return) ? sayStatus(card) : text.steps[name];
+          const words = isPresent && state.reading?.return ? sayStatus(card) : text.steps[name];
           return (
             <li
               key={name + place + words}
@@ -66,10 +65,7 @@ export function Timeline({ card }: { card: CardState }) {
               aria-current={isPresent ? "step" : undefined}
             >
               {words}
-              {/* The record has no time at which the rider came to the door. */}
-              {at && !isAtDoor && (
-                <time dateTime={at}>{(isOneDay && index ? format.clock : format.when)(Date.parse(at))}</time>
-              )}
+              {at && <time dateTime={at}>{(isOneDay && index ? format.clock : format.when)(Date.parse(at))}</time>}
             </li>
           );
         })}
