@@ -54,9 +54,10 @@ export function Panels() {
         )}
         {stage === "cancelled" && help}
         {hasSeen.current && messages}
+        {isPlaceFirst.current && photo}
         {stage === "delivered" && <Rating customer={customer} />}
         {isComing && <Alert customer={customer} isNear={isNear} />}
-        {isPlaceFirst.current && place}
+        {isPlaceFirst.current && address}
         {areItemsFirst && items}
       </div>
       <div class="column">
