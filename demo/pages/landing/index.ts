@@ -48,9 +48,9 @@ function landingPage(service: Service): Markup {
     style: "landing",
     script: "landing",
     main: html`<section class="hero">
-<div class="words">
+<div>
 <h1>Your customers ask where it is. <span>Show them.</span></h1>
-<p class="lead">${service.title} brings your orders to the door, and your customers watch their rider come up the street: on your own page, in your colours.</p>
+<p class="lead">For shops that deliver: ${service.title} brings your orders to the door, and your customers watch their rider come up the street, on your own page.</p>
 <p class="actions"><a class="button" href="/shop">Order something and watch it</a> <a class="quiet" href="${service.apiUrl}/docs/quick-start">Put it on your page</a></p>
 </div>
 <figure class="live">
@@ -60,13 +60,6 @@ function landingPage(service: Service): Markup {
 </div>
 <figcaption>The card itself, playing a made-up delivery.</figcaption>
 </figure>
-<div class="paste">
-<h2>Two lines on your order page</h2>
-<div class="code">
-<pre tabindex="0"><code id="snippet-code">${inWords(snippet(service, "DELIVERY_ID").text)}</code></pre>
-<button class="copy" type="button" data-copy="snippet-code">Copy</button>
-</div>
-</div>
 </section>
 <section class="band" aria-labelledby="how-title">
 <h2 id="how-title">From the order to the door</h2>
@@ -75,32 +68,39 @@ ${MOMENTS.map((moment) => momentOf(service, moment))}</ul>
 </section>
 <section aria-labelledby="page-title">
 <h2 id="page-title">Your page, your colours</h2>
-<p class="lead">No app to install, no other site to visit. The card takes your colours and your fonts.</p>
-<p class="actions"><a class="quiet" href="/configure">Choose its colours and language</a> <a class="quiet" href="/gallery">See every state</a> <a class="quiet" href="/iframe">See it in a frame</a></p>
+<p class="lead">Paste a container and a script. The card takes your colours and your fonts.</p>
+<div class="code">
+<pre tabindex="0"><code id="snippet-code">${inWords(snippet(service, "DELIVERY_ID").text)}</code></pre>
+<button class="copy" type="button" data-copy="snippet-code">Copy</button>
+</div>
 ${desktopPicture("order", "A bakery’s order page: the card in the bakery’s colours, and below it what was ordered.")}
+<p class="actions"><a class="quiet" href="/configure">Choose its colours and language</a> <a class="quiet" href="/gallery">See every state</a> <a class="quiet" href="/iframe">See it in a frame</a></p>
 <dl class="figures">
 ${FIGURES.map(
   ([figure, words]) => html`<div><dt>${figure}</dt><dd>${words}</dd></div>
 `,
 )}</dl>
 </section>
-<section id="ride" class="band split" aria-labelledby="ride-title">
-<div>
-<h2 id="ride-title">One next step on the rider’s phone</h2>
-<p class="lead">Where to, how to get there, whom to call, and one large button. It works with gloves, and without network.</p>
-<form class="actions" method="post" action="/ride"><button class="button" type="submit">Ride it yourself</button></form>
-</div>
+<section class="band" aria-labelledby="screens-title">
+<h2 id="screens-title">A screen for everybody else</h2>
+<ul class="screens">
+<li id="ride">
+<h3>The rider: one next step</h3>
+<p>Where to, whom to call, and one large button. It works with gloves, and without network.</p>
+<form method="post" action="/ride"><button class="button" type="submit">Ride it yourself</button></form>
 ${phonePicture("rider", "The rider’s phone: the way on a map, the minutes to the customer, and a button to hand over.")}
-</section>
-<section aria-labelledby="office-title">
-<h2 id="office-title">Everything under way, in one window</h2>
-<p class="lead">Your deliveries, your keys, and each webhook that we sent. What failed says why, and can be sent again.</p>
+</li>
+<li>
+<h3>The shop: everything under way</h3>
+<p>Your deliveries, your keys, and each webhook that we sent. What failed says why.</p>
 ${desktopPicture("dashboard", "The dashboard: how many deliveries are under way, which need a look, and when each arrives.")}
-</section>
-<section class="band" aria-labelledby="city-title">
-<h2 id="city-title">A city on one screen</h2>
-<p class="lead">For whoever sends the riders: what is late, silent or without a rider stands first, beside the map that shows why.</p>
+</li>
+<li>
+<h3>The dispatcher: a whole city</h3>
+<p>What is late, silent or without a rider stands first, beside the map that shows why.</p>
 ${desktopPicture("desk", "The desk of a dispatcher: on the left what needs them, beside it a map with every rider.")}
+</li>
+</ul>
 </section>
 <section class="closing" aria-labelledby="start-title">
 <h2 id="start-title">Your first delivery takes five minutes</h2>
