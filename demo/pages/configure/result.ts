@@ -32,7 +32,7 @@ ${choices({
   ]),
 })}
 </div>
-<div class="device" tabindex="0" role="group" aria-label="The card">
+<div class="device">
 <div class="stage card-room"></div>
 </div>
 </section>`;

@@ -264,10 +264,18 @@ test.each([
   expect(await within(".device")).toBe(true);
 
   const widths = () => card.evaluate((it) => [it.clientWidth, Math.round(it.getBoundingClientRect().width)]);
-  expect(await widths(), "in its true size").toEqual([328, 328]);
+  const isWhole = () =>
+    page.locator(".device").evaluate((device) => {
+      const box = device.getBoundingClientRect();
+      const stage = device.querySelector(".stage")?.getBoundingClientRect();
+      return stage && stage.top >= box.top && stage.bottom <= box.bottom && stage.width > 0;
+    });
+  expect((await widths())[0]).toBe(328);
+  expect(await isWhole(), "the card from its status to its timeline").toBe(true);
   await page.getByLabel("Desktop").check();
   await expect.poll(async () => (await widths())[0]).toBe(800);
   expect((await widths())[1], "as a whole, made smaller").toBeLessThan(width);
+  expect(await isWhole()).toBe(true);
   expect(await within(".device")).toBe(true);
   expect(complaints).toEqual([]);
   await close();

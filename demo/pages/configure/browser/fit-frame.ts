@@ -2,7 +2,8 @@
 const LEAST_SCALE = 24 / 40;
 
 /**
- * Shows `stage` as on a page of another width: laid out in that width, and made smaller only where `device` is narrower.
+ * Shows `stage` as on a page of another width: laid out in that width, and made smaller only where `device` is narrower or
+ * lower.
  *
  * @returns sets the width, px
  */
@@ -11,7 +12,7 @@ export function fitFrame(device: HTMLElement, stage: HTMLElement): (width: numbe
   let room = device.getBoundingClientRect();
   const resize = () => {
     stage.style.width = `${wanted}px`;
-    const scale = Math.min(1, room.width / wanted);
+    const scale = Math.min(1, room.width / wanted, room.height / stage.offsetHeight);
     // Too small for a finger, it is only a picture.
     stage.inert = scale < LEAST_SCALE;
     stage.style.transform = scale < 1 ? `scale(${scale})` : "";

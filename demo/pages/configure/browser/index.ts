@@ -19,6 +19,8 @@ if (form && device && stage) {
   const { api: apiUrl = "", key: publishableKey = "", service: name = "" } = form.dataset;
   const service = { apiUrl, publishableKey, name };
   enableCopyButtons();
+  // The whole card is in its true size there, beside the options.
+  if (matchMedia("(min-width: 1100px)").matches) setField(form, "frame", "desktop");
   restore(form);
   const list = form.querySelector<HTMLElement>(".sections");
   const sections = form.elements.namedItem("sections");
