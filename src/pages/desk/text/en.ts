@@ -317,9 +317,9 @@ export const text = {
   },
   several: {
     tick: (shop: string, customer: string) => `Select: ${shop} to ${customer}`,
-    all: (rows: number) => `Select all shown (${rows})`,
+    all: "Select all shown",
     ticked: (rows: number) => `${rows} selected`,
-    acts: { assign: "Assign to a rider", search_longer: "Search longer", unassign: "Take back", cancel: "Cancel" },
+    acts: { assign: "Assign", search_longer: "Search longer", unassign: "Take back", cancel: "Cancel" },
     titles: {
       assign: (rows: number) => `Assign to one rider: ${rows} selected`,
       search_longer: (rows: number) => `Search longer for riders: ${rows} selected`,

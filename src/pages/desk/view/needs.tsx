@@ -123,8 +123,8 @@ function NeedRow({ row, several }: { row: Row; several: Several }) {
   const isOpen = !isOver && mayAct();
   return (
     <li ref={element} class="need" data-selected={isChosen}>
+      <StatusMark status={status} />
       <p class="whose">
-        <StatusMark status={status} />
         <a
           class="cover"
           href={addressOf(id)}

@@ -47,7 +47,7 @@ export function SeveralBar({ several }: { several: Several }) {
                 )
               }
             />
-            <span>{words.all(shown.length)}</span>
+            <span>{words.all}</span>
           </label>
         )}
         <div ref={result} role="status" tabIndex={-1} class="outcome">
