@@ -18,7 +18,7 @@ export interface Candidate {
 }
 
 /** Where a rider has to go for a delivery: to its pick-up, or to the rider who has the package. */
-function meetingPlace({ status, pickup, rider }: OperatorDelivery): Position {
+export function meetingPlace({ status, pickup, rider }: OperatorDelivery): Position {
   const isOnTheWay = status === "picked_up" || status === "in_transit";
   return (isOnTheWay ? rider?.location : null) ?? { lat: pickup.lat, lng: pickup.lng };
 }

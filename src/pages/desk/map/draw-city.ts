@@ -13,7 +13,7 @@ export interface Mark {
   position: Position;
   /** Its look, as a class. */
   look: string;
-  /** What stands below it, such as the age of a place. Empty: nothing. */
+  /** What stands beside it, such as the age of a place. Empty: nothing. */
   note: string;
   title: string;
   /** The delivery that it leads to. */
@@ -22,16 +22,10 @@ export interface Mark {
   isChosen: boolean;
 }
 
-/** The chosen delivery's way, which the map moves to. */
-export interface Way {
-  id: string;
-  done: readonly Position[];
-  ahead: readonly Position[];
-}
-
 export interface City {
   marks: readonly Mark[];
-  chosen: Way | null;
+  /** The way of what is chosen. The map moves to its marks when another `id` is chosen. */
+  chosen: { id: string; ahead: readonly Position[] } | null;
 }
 
 export interface CityMap {
@@ -71,8 +65,13 @@ const toPoint = (mark: Mark) => ({
   geometry: { type: "Point" as const, coordinates: [mark.position.lng, mark.position.lat] },
 });
 
-/** What stands below a mark, apart from it: no other mark covers it. */
-const noteOf = (mark: Mark): Drawn => ({ ...mark, id: `${mark.id} note`, look: "note", text: mark.note });
+/** What stands below a delivery's end or above a rider, apart from it: no other mark covers it. */
+const noteOf = (mark: Mark): Drawn => ({
+  ...mark,
+  id: `${mark.id} note`,
+  look: `note of-${mark.look}`,
+  text: mark.note,
+});
 
 const isNeedy = ({ look }: Mark): boolean => look.includes("needy");
 
@@ -106,17 +105,20 @@ export function drawCity(
   let frameAgain = () => {};
 
   function showAll(): void {
-    const places = city.marks.map(({ position }) => near(position));
-    if (places.length > 0) frameAll(places);
+    frameAll(city.marks);
     showFollowing(true);
     frameAgain = () => {};
   }
 
-  function frameAll(places: readonly Position[]): void {
+  function frameAll(marks: readonly Mark[]): void {
+    if (marks.length === 0) return;
     const { x, y } = map.getSize();
     const [beside, above] = [Math.min(ROOM, x * ROOM_PART), Math.min(ROOM, y * ROOM_PART)];
     map.fitBounds(
-      places.map(({ lat, lng }) => [lat, lng]),
+      marks.map(({ position }) => {
+        const { lat, lng } = near(position);
+        return [lat, lng];
+      }),
       {
         paddingTopLeft: [beside, above],
         paddingBottomRight: [beside, above + MORE_BELOW],
@@ -148,7 +150,7 @@ export function drawCity(
         id: `cluster ${lat} ${lng}`,
         position: { lat, lng },
         look: needy > 0 ? "cluster needy" : "cluster",
-        text: String(needy || point_count),
+        text: String(point_count),
         note: "",
         title: options.nameCluster(point_count - jobs, jobs),
         leadsTo: (here.find(isNeedy) ?? here[0])?.leadsTo ?? null,
@@ -196,12 +198,10 @@ export function drawCity(
       clusters.load(next.marks.filter(({ isChosen }) => !isChosen).map(toPoint));
       drawMarks();
       const { chosen } = next;
-      const done = chosen?.done.map(near) ?? [];
-      const ahead = chosen?.ahead.map(near) ?? [];
-      drawWay(done, ahead);
+      drawWay([], chosen?.ahead.map(near) ?? []);
       if (chosen && chosen.id !== before) {
         frameAgain = () => {
-          frameAll([...done, ...ahead]);
+          frameAll(city.marks.filter(({ isChosen }) => isChosen));
           showFollowing(false);
         };
         frameAgain();

@@ -77,6 +77,21 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
         send={sends[act]}
         done={close}
         cancel={close}
+        other={
+          act === "assign" &&
+          chosen !== "" &&
+          status === "searching" && (
+            <ActionButton
+              class="button"
+              act={async () => {
+                const result = await post("offer", { rider_id: chosen }, words.done.offer(chosenName));
+                if (result.ok) close();
+              }}
+            >
+              {words.send.offer}
+            </ActionButton>
+          )
+        }
       >
         {choosesRider && (
           <ChooseRider
@@ -85,17 +100,6 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
             value={chosen}
             onValue={setChosen}
           />
-        )}
-        {act === "assign" && chosen !== "" && status === "searching" && (
-          <ActionButton
-            class="button"
-            act={async () => {
-              const result = await post("offer", { rider_id: chosen }, words.done.offer(chosenName));
-              if (result.ok) close();
-            }}
-          >
-            {words.send.offer}
-          </ActionButton>
         )}
         {act === "advance" && step && <p>{words.step(text.statuses[step])}</p>}
         {cash && (

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
@@ -9,6 +10,14 @@ import { RiderState } from "./rider-state.tsx";
 import { useSome } from "./use-some.ts";
 
 const words = text.choose;
+
+/** Whom the list offers for a delivery, and who is chosen: the map shows them, and chooses, too. */
+export const choice = signal<{
+  deliveryId: string;
+  riderIds: readonly string[];
+  chosen: string;
+  choose: (id: string) => void;
+} | null>(null);
 
 /** The nearest are the likeliest. What can be done stays in sight below them. */
 const FIRST = 5;
@@ -42,6 +51,13 @@ export function ChooseRider({
   useEffect(() => {
     if (best && !isChosen) onValue(best.id);
   }, [best?.id, isChosen]);
+  const riderIds = some.flatMap(({ rider, can, notes }) => (can && !notes.some(isLostNote) ? rider.id : []));
+  useEffect(() => {
+    choice.value = { deliveryId: delivery.id, riderIds, chosen: value, choose: onValue };
+    return () => {
+      choice.value = null;
+    };
+  }, [delivery.id, riderIds.join(), value]);
   if (candidates.length === 0) return <p>{words.nobody}</p>;
   return (
     <fieldset class="candidates">

@@ -10,13 +10,14 @@ import { LOOKS } from "./status-mark.tsx";
 
 /**
  * What the map shows: each rider whose place is known, and the next end of each delivery.
- * Of the chosen one it has both ends and the rider, lit and named.
+ * Of the chosen one it has both ends and the rider, lit and named, and so are the riders who may get it.
  */
 export function listMarks(
   deliveries: readonly OperatorDelivery[],
   riders: readonly OperatorRider[],
   chosen: OperatorDelivery | undefined,
   now: number,
+  candidates: { riderIds: readonly string[]; chosen: string } | null = null,
 ): Mark[] {
   const jobs = deliveries.flatMap((delivery): Mark[] => {
     const { id, status, pickup, dropoff } = delivery;
@@ -40,15 +41,16 @@ export function listMarks(
     if (location === null || located_at === null) return [];
     const state = stateOf(rider, now);
     const age = state === "silent" && writeSpan(now - Date.parse(located_at));
-    const isChosen = id === chosen?.rider?.id;
+    const isCandidate = candidates?.riderIds.includes(id) ?? false;
+    const isChosen = isCandidate || id === chosen?.rider?.id;
     return [
       {
         id,
         position: location,
-        look: `rider ${state}`,
+        look: `rider ${state}${isCandidate && id !== candidates?.chosen ? " other" : ""}`,
         note: isChosen ? [name, age].filter(Boolean).join(" · ") : "",
         title: `${name} · ${writeState(rider, now)}`,
-        leadsTo: jobs[0]?.delivery_id ?? null,
+        leadsTo: isCandidate ? id : (jobs[0]?.delivery_id ?? null),
         isChosen,
       },
     ];

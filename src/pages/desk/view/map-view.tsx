@@ -1,11 +1,14 @@
 import { useRef } from "preact/hooks";
+import type { Position } from "../../../contract/geo.ts";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
 import { isBeforePickup, isFinal } from "../../../contract/status.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { type Look, useLazyMap } from "../../kit/use-lazy-map.ts";
 import { onDuty, underWay } from "../city.ts";
-import type { City, Way } from "../map/draw-city.ts";
+import { meetingPlace } from "../core/rank-riders.ts";
+import type { City } from "../map/draw-city.ts";
 import { text } from "../text/en.ts";
+import { choice } from "./choose-rider.tsx";
 import { listMarks } from "./list-marks.ts";
 import { LOOKS } from "./status-mark.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -20,13 +23,13 @@ const LEGEND = [
   ["rider silent", text.legend.silent],
 ] as const;
 
-/** Where the chosen one's rider has been with it, and goes with it, as the crow flies. */
-function wayOf({ status, pickup, dropoff, rider }: OperatorDelivery): Pick<Way, "done" | "ahead"> {
-  const at = rider?.location ?? null;
-  if (at === null || isFinal(status)) return { done: [], ahead: [pickup, dropoff] };
-  return isBeforePickup(status)
-    ? { done: [], ahead: [at, pickup, dropoff] }
-    : { done: [pickup, at], ahead: [at, dropoff] };
+/** Where its rider goes with it, as the crow flies; while one is chosen for it, where they would. */
+function wayOf(delivery: OperatorDelivery, candidate: Position | null): readonly Position[] {
+  const { status, pickup, dropoff, rider } = delivery;
+  if (candidate) return [candidate, meetingPlace(delivery), dropoff];
+  const at = isFinal(status) ? null : (rider?.location ?? null);
+  if (at === null) return [pickup, dropoff];
+  return isBeforePickup(status) ? [at, pickup, dropoff] : [at, dropoff];
 }
 
 /** The city. Its code is downloaded once a place is known. */
@@ -35,23 +38,29 @@ export function MapView() {
   const { selected, show } = useSelection();
   const deliveries = underWay.value ?? [];
   const chosen = deliveries.find(({ id }) => id === selected);
-  const marks = listMarks(deliveries, onDuty.value, chosen, now);
-  const city: City = { marks, chosen: chosen ? { id: chosen.id, ...wayOf(chosen) } : null };
-  const latestShow = useRef(show);
-  latestShow.current = show;
+  const candidates = choice.value?.deliveryId === selected ? choice.value : null;
+  const candidate = onDuty.value.find(({ id }) => id === candidates?.chosen)?.location ?? null;
+  const marks = listMarks(deliveries, onDuty.value, chosen, now, candidates);
+  const city: City = {
+    marks,
+    chosen: chosen ? { id: `${chosen.id} ${candidates?.riderIds ?? ""}`, ahead: wayOf(chosen, candidate) } : null,
+  };
+  const lead = (id: string) => (candidates?.riderIds.includes(id) ? candidates.choose(id) : show(id));
+  const latestLead = useRef(lead);
+  latestLead.current = lead;
   const load = async () => {
     const { drawCity } = await import("../map/draw-city.ts");
     return (frame: HTMLElement, look: Look, { marks: [first] }: City) =>
       first
         ? drawCity(frame, { ...look, centre: first.position, text: text.map, nameCluster: text.cluster }, (id) =>
-            latestShow.current(id),
+            latestLead.current(id),
           )
         : null;
   };
   const { frame, state } = useLazyMap(city, marks.length > 0, load);
 
   return (
-    <div class="city">
+    <div class={candidates ? "city choosing" : "city"}>
       <div class="city-map" ref={frame}>
         {underWay.value !== null && marks.length === 0 && <p class="hint">{text.mapEmpty}</p>}
         {state === "failed" && <p class="hint">{text.mapFailed}</p>}

@@ -27,11 +27,23 @@ interface Props<Data> {
   /** Present in a dialog, which has a second button. */
   cancel?: () => void;
   cancelLabel?: string;
+  /** What else can be done with the fields: a button after the first one. */
+  other?: ComponentChildren;
   children?: ComponentChildren;
 }
 
 /** Fields and their button. An error of a field is shown below the field, any other error above the button. */
-export function Form<Data>({ submit, isDangerous, isSecond, send, done, cancel, cancelLabel, children }: Props<Data>) {
+export function Form<Data>({
+  submit,
+  isDangerous,
+  isSecond,
+  send,
+  done,
+  cancel,
+  cancelLabel,
+  other,
+  children,
+}: Props<Data>) {
   const words = useWords();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -64,6 +76,7 @@ export function Form<Data>({ submit, isDangerous, isSecond, send, done, cancel, 
           >
             {submit}
           </button>
+          {other}
           {cancel && (
             <button type="button" class="button" onClick={cancel}>
               {cancelLabel ?? words.cancel}
