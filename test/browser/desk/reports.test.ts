@@ -92,6 +92,7 @@ test("a shop’s statement is a page that prints without the desk around it", as
 });
 
 test("other days are asked for when the dates change", async () => {
+  await page.getByLabel("Days").selectOption("Other days");
   const first = page.getByLabel("First day");
   const before = await first.inputValue();
   await page.getByLabel("Last day").fill("2021-01-31");

@@ -3,6 +3,7 @@ import { LINK_WORDS, SIGN_IN_WORDS } from "../../kit/sign-in/words.ts";
 import { writeMoney } from "../../kit/write-number.ts";
 
 const deliveriesOf = (count: number) => `${count} ${count === 1 ? "delivery" : "deliveries"}`;
+const ridersOf = (count: number) => `${count} ${count === 1 ? "rider" : "riders"}`;
 
 /** Every sentence of the desk, except what the service says about an invalid field. */
 export const text = {
@@ -415,8 +416,8 @@ export const text = {
   },
   more: (rows: number) => `${rows} more`,
   deliveriesOf,
-  cluster: (riders: number, deliveries: number) =>
-    `${riders} ${riders === 1 ? "rider" : "riders"}, ${deliveriesOf(deliveries)}`,
+  ridersOf,
+  cluster: (riders: number, deliveries: number) => `${ridersOf(riders)}, ${deliveriesOf(deliveries)}`,
   columns: {
     title: "By rider",
     toShop: (distance: string) => `${distance} to the shop`,
@@ -512,7 +513,9 @@ export const text = {
   },
   reports: {
     title: "Reports",
-    lastDays: (count: number) => (count === 1 ? "Today" : `${count} days`),
+    lastDays: (count: number) => (count === 1 ? "Today" : `The last ${count} days`),
+    days: "Days",
+    otherDays: "Other days",
     from: "First day",
     to: "Last day",
     deliveries: {

@@ -43,7 +43,9 @@ export function Columns() {
   const { onKeyDown } = useSeveral([], false);
   return (
     <section class="sheet board">
-      <h1>{text.columns.title}</h1>
+      <h1>
+        {text.columns.title} <small>{known && text.ridersOf(riders.length)}</small>
+      </h1>
       {known === null ? (
         <Skeleton rows={4} />
       ) : (
@@ -173,7 +175,7 @@ function Job({ delivery }: { delivery: OperatorDelivery }) {
 function writeWay({ status, rider, pickup, dropoff, distance_km }: OperatorDelivery): string | null {
   const { toShop, toCustomer, fromShop } = text.columns;
   if (rider === null) return fromShop(writeDistance(distance_km * 1000));
-  if (rider.location === null || isFinal(status)) return null;
+  if (rider.location === null || isFinal(status) || status === "at_pickup") return null;
   const isBefore = isBeforePickup(status);
   const distance = writeDistance(distanceMetres(rider.location, isBefore ? pickup : dropoff));
   return isBefore ? toShop(distance) : toCustomer(distance);

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { TextField } from "../../../kit/ui/fields.tsx";
+import { SelectField, TextField } from "../../../kit/ui/fields.tsx";
 import { dayOf } from "../../../kit/write-time.ts";
 import { text } from "../../text/en.ts";
 import { summaryText } from "../../text/summary.ts";
@@ -16,46 +16,46 @@ function lastDays(count: number) {
   return { from: dayOf(first), to: dayOf(today) };
 }
 
+const SPANS = [1, 7, 30].map((count) => [String(count), words.lastDays(count)] as const);
+const OTHER = "";
+
 /** What the days were like, and the reports, each as a file for a spreadsheet, for days by this browser's clock. */
 export function Reports() {
-  const [{ from, to }, setRange] = useState(() => lastDays(30));
-  const days = { from, to, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const [span, setSpan] = useState("30");
+  const [others, setOthers] = useState(() => lastDays(30));
+  const range = span === OTHER ? others : lastDays(Number(span));
+  const days = { ...range, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const query = new URLSearchParams(days);
+  const dayField = (name: "from" | "to") => (
+    <TextField
+      name={name}
+      type="date"
+      label={words[name]}
+      value={others[name]}
+      onValue={(day) => setOthers({ ...others, [name]: day })}
+    />
+  );
   return (
     <section class="sheet">
       <div class="screen-head">
         <h1>{words.title}</h1>
         <div class="filters">
-          <div class="buttons">
-            {[1, 7, 30].map((count) => {
-              const range = lastDays(count);
-              return (
-                <button
-                  key={count}
-                  type="button"
-                  class="button small"
-                  aria-pressed={range.from === from && range.to === to}
-                  onClick={() => setRange(range)}
-                >
-                  {words.lastDays(count)}
-                </button>
-              );
-            })}
-          </div>
-          <TextField
-            name="from"
-            type="date"
-            label={words.from}
-            value={from}
-            onValue={(chosen) => setRange({ from: chosen, to })}
-          />
-          <span aria-hidden="true">–</span>
-          <TextField
-            name="to"
-            type="date"
-            label={words.to}
-            value={to}
-            onValue={(chosen) => setRange({ from, to: chosen })}
+          {span === OTHER && (
+            <>
+              {dayField("from")}
+              <span aria-hidden="true">–</span>
+              {dayField("to")}
+            </>
+          )}
+          <SelectField
+            name="days"
+            label={words.days}
+            options={[...SPANS, [OTHER, words.otherDays]]}
+            value={span}
+            onValue={(chosen) => {
+              setOthers(range);
+              setSpan(chosen);
+            }}
           />
         </div>
       </div>
