@@ -171,6 +171,8 @@ export interface Text {
     /** Of steps that can't be taken back: the second tap. */
     confirm: Record<"arrive" | "pick_up", string>;
     notYet: string;
+    /** {name} of the customer, as the rider says it at the shop. */
+    for: string;
     /** {time}: when the rider is there. It stands after the minutes. */
     by: string;
     /** {n} {of} */

@@ -116,7 +116,7 @@ function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
     if (screen === "outbox") return <Outbox />;
     if (handedOver) return <HandedOver key={handedOver.delivery_id} job={handedOver} onNext={finish} />;
     if (job && leg) {
-      if (isReturning(job)) return <WayBack key={job.delivery_id} job={job} />;
+      if (isReturning(job)) return <WayBack key={job.delivery_id} job={job} leg={leg} />;
       if (screen === "problem") return <Problem job={job} />;
       if (screen === "messages" && job.messages) return <Conversation job={job} onSeen={setSeen} />;
       if ((screen === "hand_over" || screen === "signature") && job.status === "in_transit") {

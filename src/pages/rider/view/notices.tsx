@@ -6,7 +6,8 @@ import { nameChange, Refusal } from "./refusal.tsx";
 import { useApp } from "./use-app.ts";
 
 /**
- * What the rider must know on every screen: no network, what waits, and what was refused.
+ * What the rider must know on every screen: no network, what waits, and what was refused. The most important comes last: above a
+ * sheet only that is seen.
  * @param props except: what the screen tells itself. children: what it adds
  */
 export function Notices({
@@ -18,6 +19,14 @@ export function Notices({
 }) {
   const { state, text, format, core, screen, go } = useApp();
   const { waiting, hindrance, refused, troubled, storageFailed, isKept } = state;
+  const isWaiting = waiting.length > 0 && (hindrance !== null || troubled.length > 0);
+  // At the door it is told in other words: what it means for the code.
+  const why =
+    hindrance === null || screen === "hand_over"
+      ? null
+      : hindrance === "no_network"
+        ? text.network.offline
+        : text.network.busy;
   const withPhoto = waiting.filter(({ id, change }) => troubled.includes(id) && leavePhoto(change) !== null);
   return (
     <div class="notices">
@@ -27,13 +36,24 @@ export function Notices({
           <span>{text.network.notKept}</span>
         </p>
       )}
-      {/* At the door it is told in other words: what it means for the code. */}
-      {hindrance !== null && screen !== "hand_over" && (
-        <p class="notice quiet-notice" role="status">
-          <Icon name={hindrance === "no_network" ? "offline" : "warning"} />
-          <span>{hindrance === "no_network" ? text.network.offline : text.network.busy}</span>
-        </p>
+      {(why !== null || isWaiting) && (
+        <div role="status">
+          {isWaiting ? (
+            <button type="button" class="notice link-notice" onClick={() => go("outbox")}>
+              <span>
+                {why} <u>{format.plural(text.network.waiting, waiting.length)}</u>
+              </span>
+              <Icon name="more" />
+            </button>
+          ) : (
+            <p class="notice quiet-notice">
+              <Icon name={hindrance === "no_network" ? "offline" : "warning"} />
+              <span>{why}</span>
+            </p>
+          )}
+        </div>
       )}
+      {children}
       {withPhoto.map((one) => (
         <div key={one.id} class="notice bad-notice" role="alert">
           <p>
@@ -44,12 +64,6 @@ export function Notices({
           </button>
         </div>
       ))}
-      {(hindrance !== null || troubled.length > 0) && waiting.length > 0 && (
-        <button type="button" class="notice link-notice" onClick={() => go("outbox")}>
-          {format.plural(text.network.waiting, waiting.length)}
-          <Icon name="more" />
-        </button>
-      )}
       {storageFailed && (
         <p class="notice bad-notice" role="alert">
           {text.network.storageFailed}
@@ -58,7 +72,6 @@ export function Notices({
       {chainsOf(refused.filter((one) => !except(one))).map((chain) => (
         <Refusal key={chain[0]?.id} chain={chain} />
       ))}
-      {children}
     </div>
   );
 }

@@ -173,17 +173,29 @@ test.each(["hand_over", "signature", "problem", "messages"])("%s says whose door
 test("a package that can't be handed over leads back to the shop, with one step that is left", async () => {
   const act = vi.fn(async () => {});
   const back = { state: "returning", reason: "Nobody is at home", at: "2026-03-14T09:10:00Z" } as const;
+  const leg = { delivery_id: "dlv_1", end: "pickup", route: "", distance_km: 0.9 };
+  const arrives_at = new Date(Date.now() + 200_000).toISOString();
   const { page, press, close } = await showApp(
-    signedIn({ on_duty: false, jobs: [{ ...job, status: "cancelled", return: back }] }),
+    signedIn({
+      on_duty: false,
+      jobs: [{ ...job, status: "cancelled", return: back }],
+      leg: { ...leg, arrives_at },
+    }),
     { act },
   );
   expect(page.querySelector("h1")?.textContent).toBe(en.wayBack.title);
   const told = page.querySelector(".sheet")?.textContent;
-  for (const text of [en.wayBack.hint, SHOP.name, "Nobody is at home"]) expect(told).toContain(text);
+  for (const text of ["4 min", en.wayBack.hint, SHOP.name, "Nobody is at home"]) expect(told).toContain(text);
   expect(told).not.toContain(HOME.address);
   expect(page.querySelectorAll(".main-button")).toHaveLength(1);
   press(en.wayBack.done);
   expect(act).toHaveBeenCalledWith({ kind: "returned", deliveryId: "dlv_1" });
+  close();
+});
+
+test("at the counter, what comes first is whose order it is", async () => {
+  const { page, close } = await showApp(signedIn({ jobs: [{ ...job, status: "at_pickup" }] }));
+  expect(page.querySelector(".sheet .huge")?.textContent?.replace(/\p{Cf}/gu, "")).toBe(`For ${HOME.name}`);
   close();
 });
 

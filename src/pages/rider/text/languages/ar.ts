@@ -177,6 +177,7 @@ export default {
     },
     confirm: { arrive: "نعم، وصلت", pick_up: "نعم، معي" },
     notYet: "ليس بعد",
+    for: "باسم {name}",
     by: "بحلول {time}",
     progress: "الخطوة {n} من {of}",
     streetOnly: "الشارع وحده معروف، وليس رقم المنزل.",

@@ -152,6 +152,7 @@ export const en: Text = {
     },
     confirm: { arrive: "Yes, I’m there", pick_up: "Yes, I have it" },
     notYet: "Not yet",
+    for: "For {name}",
     by: "by {time}",
     progress: "Step {n} of {of}",
     streetOnly: "Only the street is known, not the house.",

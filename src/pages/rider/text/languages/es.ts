@@ -152,6 +152,7 @@ export default {
     },
     confirm: { arrive: "Sí, estoy allí", pick_up: "Sí, lo tengo" },
     notYet: "Todavía no",
+    for: "Para {name}",
     by: "a las {time}",
     progress: "Paso {n} de {of}",
     streetOnly: "Solo se conoce la calle, no el número.",

@@ -152,6 +152,7 @@ export default {
     },
     confirm: { arrive: "Oui, j’y suis", pick_up: "Oui, je l’ai" },
     notYet: "Pas encore",
+    for: "Pour {name}",
     by: "vers {time}",
     progress: "Étape {n} sur {of}",
     streetOnly: "Seule la rue est connue, pas le numéro.",

@@ -152,6 +152,7 @@ export default {
     },
     confirm: { arrive: "हाँ, पहुँच गया", pick_up: "हाँ, मेरे पास है" },
     notYet: "अभी नहीं",
+    for: "{name} के लिए",
     by: "{time} तक",
     progress: "चरण {n} / {of}",
     streetOnly: "सिर्फ़ सड़क का पता है, मकान का नहीं।",

@@ -152,6 +152,7 @@ export default {
     },
     confirm: { arrive: "Sim, estou lá", pick_up: "Sim, tenho-a" },
     notYet: "Ainda não",
+    for: "Para {name}",
     by: "às {time}",
     progress: "Passo {n} de {of}",
     streetOnly: "Só se conhece a rua, não o número.",

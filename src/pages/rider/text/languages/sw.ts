@@ -152,6 +152,7 @@ export default {
     },
     confirm: { arrive: "Ndiyo, nimefika", pick_up: "Ndiyo, ninao" },
     notYet: "Bado",
+    for: "Kwa {name}",
     by: "kufikia {time}",
     progress: "Hatua {n} kati ya {of}",
     streetOnly: "Ni mtaa pekee unaojulikana, si nyumba.",

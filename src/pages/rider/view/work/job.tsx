@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { isBeforePickup } from "../../../../contract/status.ts";
 import { fill } from "../../../../widget/text/words.ts";
+import { isolate } from "../../../kit/isolate.ts";
 import { writeMoney } from "../../../kit/write-number.ts";
 import type { Step } from "../../core/changes.ts";
 import { endOf, type LegAhead } from "../../core/shown-way.ts";
@@ -11,6 +12,7 @@ import { AskAgain } from "../ask-again.tsx";
 import { Icon } from "../icons.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
+import { Arrival } from "./arrival.tsx";
 import { CashDue } from "./cash-due.tsx";
 import { Destination, linesOf } from "./destination.tsx";
 import { Incoming, WrittenAfter } from "./messages.tsx";
@@ -26,7 +28,7 @@ const NEXT: Readonly<Record<JobStatus, Step | "hand_over">> = {
   in_transit: "hand_over",
 };
 const STATUSES = Object.keys(NEXT);
-/** Closer, the rider looks for the house, and a time says nothing any more. */
+/** Closer, the rider looks for the house. */
 const NEAR_KM = 0.1;
 type Holder = NonNullable<RiderJob["take_over_from"]>;
 
@@ -48,10 +50,28 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
   const isNear = status === "in_transit" && leg.km !== null && leg.km <= NEAR_KM;
   const load = [text.packages[job.package.type], weight(locale, job.package.weight)].filter(Boolean).join(", ");
   const sum = job.pay ?? job.fee;
+  const isAtShop = status === "at_pickup";
+  const contents = (
+    <Detail icon="package" title={text.job.contents}>
+      {load}
+      {job.package.description && (
+        <>
+          <br />
+          <bdi>{job.package.description}</bdi>
+        </>
+      )}
+      <br />
+      <span class="hint">
+        {[format.distance(job.distance_km), sum !== null && job.currency && writeMoney(sum, job.currency, locale.tag)]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </Detail>
+  );
   return (
     <Sheet
       title={isNear ? text.job.near : text.job.titles[status]}
-      class="job"
+      class={isAtShop ? "job at-shop" : "job"}
       warns
       above={<Incoming job={job} seen={seen} onSeen={onSeen} />}
       aside={
@@ -72,41 +92,22 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
     >
       {job.take_over_from ? (
         <Meeting holder={job.take_over_from} />
+      ) : isAtShop ? (
+        // What the rider says at the counter.
+        job.dropoff.name && <p class="huge">{fill(text.job.for, { name: isolate(job.dropoff.name) })}</p>
       ) : (
-        status !== "at_pickup" && <Arrival leg={leg} isNear={isNear} />
+        <Arrival leg={leg} isNear={isNear} />
       )}
       {job.cash && job.cash.collected === null && <CashDue cash={job.cash} />}
       <Changed job={job} />
+      {isAtShop && contents}
       <Destination
         end={end}
         place={job[end]}
         note={end === "dropoff" ? instructions : null}
         onWrite={job.messages ? () => go("messages") : undefined}
       />
-      <Others jobs={state.rider?.jobs.filter((one) => one !== job) ?? []} />
-      <WrittenAfter />
-      {instructions && status === "at_pickup" && (
-        <Detail icon="note" title={text.job.note}>
-          <bdi>{instructions}</bdi>
-        </Detail>
-      )}
-      <Detail icon="package" title={text.job.contents}>
-        {load}
-        {job.package.description && (
-          <>
-            <br />
-            <bdi>{job.package.description}</bdi>
-          </>
-        )}
-        <br />
-        <span class="hint">
-          {[format.distance(job.distance_km), sum !== null && job.currency && writeMoney(sum, job.currency, locale.tag)]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </Detail>
-      <PositionNote />
-      <div class="row">
+      <div class="row ways">
         <button type="button" class="plain-button" onClick={() => go("problem")}>
           {text.job.problem}
         </button>
@@ -120,6 +121,15 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
           </AskAgain>
         )}
       </div>
+      <Others jobs={state.rider?.jobs.filter((one) => one !== job) ?? []} />
+      <WrittenAfter />
+      {instructions && isAtShop && (
+        <Detail icon="note" title={text.job.note}>
+          <bdi>{instructions}</bdi>
+        </Detail>
+      )}
+      {!isAtShop && contents}
+      <PositionNote />
     </Sheet>
   );
 }
@@ -188,20 +198,6 @@ function Meeting({ holder: { name, phone, location, located_at } }: { holder: Ho
         )}
       </div>
     </section>
-  );
-}
-
-/** How long the present leg still takes, and until when. */
-function Arrival({ leg: { km, arrivesAt }, isNear }: { leg: LegAhead; isNear: boolean }) {
-  const { core, text, format } = useApp();
-  if (km === null) return null;
-  if (arrivesAt === null || isNear) return <p class="arrival huge">{format.distance(km)}</p>;
-  return (
-    <p class="arrival">
-      <strong class="huge">{format.minutes(Math.max(1, Math.ceil((arrivesAt - core.now()) / 60_000)))}</strong>{" "}
-      <span class="by">{fill(text.job.by, { time: format.clock(arrivesAt) })}</span>{" "}
-      <span class="hint">{format.distance(km)}</span>
-    </p>
   );
 }
 

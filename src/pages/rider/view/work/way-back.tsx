@@ -1,11 +1,13 @@
 import type { RiderJob } from "../../../../contract/rider.ts";
+import type { LegAhead } from "../../core/shown-way.ts";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
+import { Arrival } from "./arrival.tsx";
 import { Destination } from "./destination.tsx";
 import { PositionNote } from "./position-note.tsx";
 
 /** A package that couldn't be handed over: where it goes back to, and the one step that is left. */
-export function WayBack({ job }: { job: RiderJob }) {
+export function WayBack({ job, leg }: { job: RiderJob; leg: LegAhead }) {
   const { core, text } = useApp();
   return (
     <Sheet
@@ -22,13 +24,14 @@ export function WayBack({ job }: { job: RiderJob }) {
         </button>
       }
     >
-      <p>{text.wayBack.hint}</p>
+      <Arrival leg={leg} />
+      <Destination end="pickup" place={job.pickup} />
       {job.return?.reason && (
-        <p class="hint">
+        <p>
           <bdi>{job.return.reason}</bdi>
         </p>
       )}
-      <Destination end="pickup" place={job.pickup} />
+      <p class="hint">{text.wayBack.hint}</p>
       <PositionNote />
     </Sheet>
   );
