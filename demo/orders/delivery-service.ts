@@ -1,5 +1,4 @@
 import { type Client, type CreateDelivery, type FieldError, ServiceError } from "ontheway/server";
-import { SHOP } from "./addresses.ts";
 
 export interface Delivery {
   id: string;
@@ -45,17 +44,6 @@ export async function createDelivery(client: Client, idempotencyKey: string, ord
     }
     console.error("The delivery service ordered nothing:", error);
     return { kind: "unavailable" };
-  }
-}
-
-/** What is wrong with the address of an order that can't be sent yet; nothing when the service gives no answer. */
-export async function checkAddress(client: Client, address: string): Promise<readonly FieldError[]> {
-  try {
-    const quote = { pickup_address: SHOP.address, dropoff_address: address, package_type: "food" } as const;
-    await client.quotes.create(quote, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return [];
-  } catch (error) {
-    return error instanceof ServiceError ? error.errors.filter(({ param }) => param === "dropoff_address") : [];
   }
 }
 

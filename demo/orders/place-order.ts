@@ -1,6 +1,6 @@
-import type { Client, CreateDelivery, FieldError } from "ontheway/server";
+import type { Client, CreateDelivery } from "ontheway/server";
 import { SHOP } from "./addresses.ts";
-import { checkAddress, createDelivery } from "./delivery-service.ts";
+import { createDelivery } from "./delivery-service.ts";
 import { findMistakes, toInternational } from "./find-mistakes.ts";
 import { newOrderNumber, type Order, type OrderBook } from "./order-book.ts";
 import type { Checkout } from "./read-checkout.ts";
@@ -24,10 +24,7 @@ export function createPlaceOrder(client: Client, book: OrderBook): PlaceOrder {
     const order = book.find(checkout.number);
     if (order) return { kind: "placed", order };
     const mistakes = findMistakes(checkout);
-    if (Object.keys(mistakes).length > 0) {
-      const errors = mistakes.address ? [] : await checkAddress(client, checkout.customer.address);
-      return mistaken(checkout, { ...toMistakes(errors), ...mistakes }, errors);
-    }
+    if (Object.keys(mistakes).length > 0) return { kind: "mistakes", checkout, mistakes, suggestions: [] };
     const outcome = underWay.get(checkout.number) ?? send(checkout);
     underWay.set(checkout.number, outcome);
     return outcome.finally(() => underWay.delete(checkout.number));
@@ -38,16 +35,17 @@ export function createPlaceOrder(client: Client, book: OrderBook): PlaceOrder {
     if (answer.kind === "unavailable") return { kind: "unavailable", checkout };
     if (answer.kind === "refused") {
       // The idempotency key belongs to the refused body, so the corrected order needs a new number.
-      return mistaken({ ...checkout, number: newOrderNumber() }, toMistakes(answer.errors), answer.errors);
+      return {
+        kind: "mistakes",
+        checkout: { ...checkout, number: newOrderNumber() },
+        mistakes: toMistakes(answer.errors),
+        suggestions: answer.errors.flatMap(({ suggestions = [] }) => suggestions),
+      };
     }
     const order = { ...checkout, delivery: answer.delivery };
     book.add(order);
     return { kind: "placed", order };
   }
-}
-
-function mistaken(checkout: Checkout, mistakes: Mistakes, errors: readonly FieldError[]): Outcome {
-  return { kind: "mistakes", checkout, mistakes, suggestions: errors.flatMap(({ suggestions = [] }) => suggestions) };
 }
 
 /** The body of POST /v1/deliveries. */

@@ -7,7 +7,6 @@ const FIELD_OF_PARAM: Readonly<Record<string, readonly [field: keyof Mistakes, i
   "dropoff.name": ["name", "Your name"],
   "dropoff.phone": ["phone", "The phone number"],
   "dropoff.address": ["address", "The address"],
-  dropoff_address: ["address", "The address"],
   instructions: ["instructions", "Your word to the rider"],
 };
 

@@ -68,28 +68,6 @@ test("an address that isn't found is told beside its field, with those that the 
   expect(other).not.toContain("data-address");
 });
 
-test("an address that isn't found is told with the other mistakes, though nothing is ordered yet", async () => {
-  const error = {
-    param: "dropoff_address",
-    code: "not_found",
-    detail: "this address can't be found",
-    suggestions: ["9 Vine Road"],
-  };
-  shop.service.answerWith({ status: 422, body: { errors: [error] } });
-  const { statusCode, body } = await shop.order({ ...BASKET, name: "", address: "99 Nowhere Boulevard" });
-  expect(statusCode).toBe(422);
-  expect(body).toContain("2 things need another look");
-  expect(body).toMatch(/<p class="mistake" id="name-note">/);
-  expect(body).toMatch(/<p class="mistake" id="address-note">This address can(’|'|&#39;)t be found\.</);
-  expect(body).toContain('data-address="9 Vine Road"');
-  expect(body).toMatch(/<input id="name"[^>]* autofocus>/);
-  expect(shop.service.received.map(({ path }) => path)).toEqual(["/v1/delivery/quote"]);
-
-  shop.service.answerWith("hang-up");
-  const { body: without } = await shop.order({ ...BASKET, name: "" });
-  expect(without.match(/class="mistake"/g), "no answer, no mistake").toHaveLength(1);
-});
-
 test("the addresses that the shop offers, and its own, are on streets that the map names", async () => {
   const { body } = await shop.get("/shop");
   const offered = [...body.matchAll(/<option value="([^"]+)">/g)].map(([, address = ""]) => address);
