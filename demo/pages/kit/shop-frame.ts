@@ -20,7 +20,7 @@ export function shopFrame({ title, main, ...files }: ShopPage): Markup {
 ${main}
 </main>
 <footer class="colophon">
-<p>${SHOP.name}, ${SHOP.address}. Open every day from six.</p>
+<p>${SHOP.name}, ${SHOP.address}. Open every day from six. <span class="whole">${SHOP.phone.replace(/^\+254(\d{3})(\d{3})/, "0$1 $2 ")}</span></p>
 <p>A make-believe shop: nothing is charged and nothing is baked. <a href="/">About this demo</a></p>
 </footer>`,
   });

@@ -10,13 +10,12 @@ import { type Service, snippet } from "../kit/snippet.ts";
  * delivery is, so the page's own words don't.
  */
 export function orderPage(service: Service, { number, lines, customer, delivery }: Order): Markup {
-  const { code } = delivery;
   return shopFrame({
     title: "Your order",
     style: "orders",
     main: html`<h1>Your order</h1>
 <section class="tracking card-room" aria-label="Where your delivery is">
-${snippet(service, delivery.id, { code, cancelledNote: cancelledNote(customer) })}
+${snippet(service, delivery.id, { code: delivery.code, cancelledNote: cancelledNote(customer) })}
 ${freshBread(lines)}
 </section>
 <div class="after">
@@ -34,11 +33,8 @@ ${lines.map(
 </section>
 <section class="panel" aria-labelledby="delivery-title">
 <h2 id="delivery-title">Delivery</h2>
-<dl class="facts">
-<div><dt>To</dt><dd>${customer.name}<br>${customer.address}</dd></div>
-<div class="code"><dt>Your code</dt><dd><b class="digits">${code.slice(0, 3)} ${code.slice(3)}</b><span class="stages"><span class="open">For the rider at the door</span><span class="over">No longer needed</span></span></dd></div>
-</dl>
-${ways(delivery.trackingUrl, customer.phone !== "")}
+<p class="to">${customer.name}<br>${customer.address}</p>
+<p class="ways"><a class="button" href="${delivery.trackingUrl}">Tracking page</a> <a class="button" href="tel:${SHOP.phone}">Call us</a></p>
 </section>
 </div>
 <details class="hint">
@@ -51,17 +47,6 @@ ${ways(delivery.trackingUrl, customer.phone !== "")}
 /** What becomes of the money: the shop takes it once the order has arrived. */
 function cancelledNote({ payment }: Customer): string {
   return payment === "cash" ? "There is nothing to pay." : "Your M-Pesa was not charged.";
-}
-
-/**
- * The shop's phone, and what the tracking page lets a customer do at each stage: more if they gave a phone number, which
- * proves who they are.
- */
-function ways(trackingUrl: string, hasPhone: boolean): Markup {
-  const [before, after] = hasPhone
-    ? ["Change your word to the rider, or be told when it’s near", "Rate your delivery"]
-    : ["Be told when it’s near", "See how it was handed over"];
-  return html`<p class="ways"><a href="${trackingUrl}"><span class="placed">${before}</span><span class="coming">Be told when it’s near</span><span class="arrived">${after}</span><span class="cancelled">See the delivery’s own page</span></a> <a href="tel:${SHOP.phone}">Call us: <span class="whole">${SHOP.phone.replace(/^\+254(\d{3})(\d{3})/, "0$1 $2 ")}</span></a></p>`;
 }
 
 /** A link to the shop, in place of a cancelled delivery's map. */
