@@ -44,7 +44,9 @@ function showBasket(form: HTMLFormElement): void {
   const empty = goods === 0;
   setText(form, "[data-total]", formatPrice(empty ? 0 : goods + Number(form.dataset.fee)));
   setHidden(form, ".empty", !empty);
-  setHidden(form, ".fee, .total, .bar", empty);
+  setHidden(form, ".fee, .total, .sum, .bar", empty);
+  const order = form.querySelector<HTMLButtonElement>(".wide");
+  if (order) order.disabled = empty;
 }
 
 /** As the server reads it. */

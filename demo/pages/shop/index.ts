@@ -55,7 +55,7 @@ ${CATALOGUE.map((product) => basketLine(product, quantityOf(product.id)))}<li cl
 <li class="total" ${hiddenWhen(quantities.size === 0)}><span>Total</span> <span data-total>${formatPrice(totalPrice(checkout.lines))}</span></li>
 </ul>
 ${checkoutFields(checkout.customer, mistakes, suggestions, focused)}
-<button class="button wide" type="submit">${unavailable ? "Try again" : "Order and follow it"}</button>
+<button class="button wide" type="submit">${unavailable ? "Try again" : "Order"}<span class="sum" ${hiddenWhen(quantities.size === 0)}>&nbsp;· <span data-total>${formatPrice(totalPrice(checkout.lines))}</span></span></button>
 </section>
 </form>`,
   });

@@ -81,7 +81,7 @@ async function orderSomething(): Promise<{ page: Page; id: string }> {
     .first()
     .click();
   await page.getByLabel(/your name/i).fill("Wanjiru M.");
-  await page.getByRole("button", { name: /order and follow/i }).click();
+  await page.getByRole("button", { name: /^Order/ }).click();
   await page.waitForURL(/\/orders\/.+/);
   const card = page.locator("#ontheway-tracking");
   const id = (await card.getAttribute("data-id")) ?? "";
