@@ -65,7 +65,14 @@ export function AreaScreen() {
           </>
         ) : (
           <>
-            <h1 tabIndex={-1}>{words.title}</h1>
+            <div class="screen-head">
+              <h1 tabIndex={-1}>{words.title}</h1>
+              {isAdmin() && (
+                <button type="button" class="button primary small" onClick={() => edit(null)}>
+                  {words.add}
+                </button>
+              )}
+            </div>
             <p class="hint">{words.about}</p>
             {!loaded.data &&
               (loaded.problem ? <Trouble problem={loaded.problem} again={loaded.reload} /> : <Skeleton rows={3} />)}
@@ -88,7 +95,7 @@ export function AreaScreen() {
 
 interface ListProps {
   zones: readonly Zone[];
-  edit: (zone: Zone | null) => void;
+  edit: (zone: Zone) => void;
   changed: () => Promise<void>;
 }
 
@@ -118,7 +125,7 @@ function ZoneList({ zones, edit, changed }: ListProps) {
           <li key={zone.id}>
             <div class="screen-head">
               <h2>{zone.name}</h2>
-              <button type="button" class="button small" onClick={() => edit(zone)}>
+              <button type="button" class="button quiet small" onClick={() => edit(zone)}>
                 {isAdmin() ? words.change : words.look} <span class="spoken">{zone.name}</span>
               </button>
             </div>
@@ -136,14 +143,7 @@ function ZoneList({ zones, edit, changed }: ListProps) {
           </li>
         ))}
       </ul>
-      <p class="buttons">
-        {isAdmin() && (
-          <button type="button" class="button primary" onClick={() => edit(null)}>
-            {words.add}
-          </button>
-        )}
-        {zones.length > 0 && <Download name="zones" zones={zones} />}
-      </p>
+      {zones.length > 0 && <Download name="zones" zones={zones} />}
     </>
   );
 }

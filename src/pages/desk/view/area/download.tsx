@@ -6,7 +6,7 @@ import { areaText as words } from "../../text/area.ts";
 export function Download({ name, zones }: { name: string; zones: readonly Pick<Zone, "name" | "area">[] }) {
   const address = `data:application/geo+json,${encodeURIComponent(writeFile(zones))}`;
   return (
-    <a class="button" href={address} download={`${name}.geojson`}>
+    <a class="button quiet small" href={address} download={`${name}.geojson`}>
       {words.download}
     </a>
   );

@@ -93,7 +93,14 @@ export function Summary({ query }: { query: Days }) {
         title={words.shops}
         label={words.shop}
         rows={shops}
-        more={[{ label: words.statement, cell: ({ id, name }) => <StatementLink id={id} name={name} query={query} /> }]}
+        nameOf={({ id, name }) => (
+          <a
+            href={`/desk/statement?${new URLSearchParams({ ...query, account: id })}`}
+            aria-label={words.statementOf(name)}
+          >
+            {name}
+          </a>
+        )}
       />
       <Groups title={words.zones} label={words.zone} rows={zones} />
       <Groups title={words.riders} label={words.rider} rows={riders} />
@@ -105,23 +112,15 @@ interface GroupsProps {
   title: string;
   label: string;
   rows: ReportSummary["shops"];
-  more?: readonly Column<ReportSummary["shops"][number]>[];
+  nameOf?: Column<ReportSummary["shops"][number]>["cell"];
 }
 
-function StatementLink({ id, name, query }: { id: string; name: string; query: Record<string, string> }) {
-  return (
-    <a href={`/desk/statement?${new URLSearchParams({ ...query, account: id })}`} aria-label={words.statementOf(name)}>
-      {words.statement}
-    </a>
-  );
-}
-
-function Groups({ title, label, rows, more = [] }: GroupsProps) {
+function Groups({ title, label, rows, nameOf = ({ name }) => name }: GroupsProps) {
   if (rows.length === 0) return null;
   return (
-    <section class={more.length > 0 ? "block whole" : "block"}>
+    <section class="block">
       <h2>{title}</h2>
-      <Table caption={title} rows={rows} columns={[{ label, cell: ({ name }) => name }, ...COUNTS, ...more]} />
+      <Table caption={title} rows={rows} columns={[{ label, cell: nameOf }, ...COUNTS]} />
     </section>
   );
 }
