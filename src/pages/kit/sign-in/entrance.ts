@@ -13,6 +13,7 @@ export interface SignInText {
     passkey: string;
     passkeyFailed: string;
     or: string;
+    forgot: string;
     linkInstead: string;
     emailFirst: string;
     linkSent(email: string): string;

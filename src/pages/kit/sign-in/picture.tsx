@@ -2,7 +2,7 @@ const WIDE = "M-240 130H900M-240 330H900M-240 560H900M-240 790H900M30-240V1040M2
 const NARROW =
   "M-240 40H900M-240 230H900M-240 440H900M-240 670H900M-240 890H900M-70-240V1040M120-240V1040M320-240V1040M520-240V1040M700-240V1040";
 
-/** A rider on the way through a town, and the card's first lines. It is cut to its place, whose middle has the way. */
+/** A rider on the way through a town. It is cut to its place, whose middle has the way. */
 export function Picture() {
   return (
     <svg class="picture" viewBox="0 0 640 800" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -22,17 +22,6 @@ export function Picture() {
         <circle r="62" opacity="0.18" />
         <circle r="34" stroke="var(--surface)" stroke-width="6" />
         <circle r="11" fill="var(--surface)" />
-      </g>
-      <g transform="translate(120 608)" fill="var(--text)" stroke-width="7">
-        <rect width="400" height="158" rx="22" fill="var(--surface)" stroke="var(--hairline)" stroke-width="1" />
-        <text x="26" y="62" font-size="42" font-weight="700">
-          4 min
-        </text>
-        <text x="26" y="96" font-size="19" fill="var(--muted)">
-          Arrives 14:05
-        </text>
-        <path d="M30 126h60m22 0h60m22 0h60" stroke="var(--accent)" />
-        <path d="M276 126h60" stroke="var(--hairline)" />
       </g>
     </svg>
   );

@@ -77,7 +77,7 @@ export function SignIn({ hasEnded = false }: { hasEnded?: boolean }) {
       </div>
       {sendsMail() && (
         <ActionButton class="button quiet" act={mailLink}>
-          {text.signIn.linkInstead}
+          {text.signIn.forgot} {text.signIn.linkInstead}
         </ActionButton>
       )}
       <p role="status">{note}</p>

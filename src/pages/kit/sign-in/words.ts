@@ -7,6 +7,7 @@ export const SIGN_IN_WORDS = {
   passkey: "Sign in with a passkey",
   passkeyFailed: "No passkey of this device was accepted. Try again, or use your password.",
   or: "or",
+  forgot: "Forgot your password?",
   linkInstead: "Mail me a link",
   emailFirst: "Type your e-mail address first.",
   showPassword: "Show",
