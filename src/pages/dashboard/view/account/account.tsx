@@ -11,7 +11,8 @@ import { dayOf, writeDate } from "../../../kit/write-time.ts";
 import { api, findMe, isOwner } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
-import { BrandingPanel } from "./branding/branding.tsx";
+import { BrandingForm, useBranding } from "./branding/branding.tsx";
+import { Preview } from "./branding/preview.tsx";
 import { listCountries } from "./countries.ts";
 
 const words = text.account;
@@ -28,6 +29,7 @@ export function AccountScreen() {
   const [url, setUrl] = useField(data?.support?.url ?? "");
   const [messages, setMessages] = useField(data?.messages ?? true);
   const [calls, setCalls] = useField(data?.calls ?? true);
+  const branding = useBranding(data?.branding);
   if (!data) {
     return (
       <Screen title={words.title}>
@@ -51,11 +53,64 @@ export function AccountScreen() {
   };
   return (
     <Screen title={words.title}>
-      <BrandingPanel
-        saved={data.branding}
-        shop={{ name, phone: phone || null, url: URL.canParse(url) ? url : null }}
-        reload={() => void account.reload()}
-        facts={
+      <div class="beside">
+        <div>
+          {isOwner() ? (
+            <section class="panel pairs">
+              <h2>{words.shop}</h2>
+              <Form
+                submit={words.save}
+                send={send}
+                done={() => {
+                  say(words.saved);
+                  void account.reload();
+                  void findMe();
+                }}
+              >
+                <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
+                <SelectField
+                  name="country"
+                  label={words.country}
+                  hint={words.countryHint}
+                  value={country}
+                  onValue={setCountry}
+                  options={[["", words.noCountry], ...countries]}
+                />
+                <TextField
+                  name="support.phone"
+                  label={words.phone}
+                  hint={words.phoneHint}
+                  type="tel"
+                  value={phone}
+                  onValue={setPhone}
+                />
+                <TextField name="support.url" label={words.url} type="url" value={url} onValue={setUrl} />
+                <div class="choices">
+                  <label>
+                    <input type="checkbox" checked={messages} onChange={(e) => setMessages(e.currentTarget.checked)} />
+                    {words.messages}
+                  </label>
+                  <label>
+                    <input type="checkbox" checked={calls} onChange={(e) => setCalls(e.currentTarget.checked)} />
+                    {words.calls}
+                  </label>
+                </div>
+              </Form>
+            </section>
+          ) : (
+            <p class="notice">{words.ownersOnly}</p>
+          )}
+          <BrandingForm saved={data.branding} fields={branding} reload={() => void account.reload()} />
+        </div>
+        <div>
+          <Preview
+            look={{
+              ...branding.look,
+              name: name.trim() || text.branding.yourShop,
+              phone: phone || null,
+              url: URL.canParse(url) ? url : null,
+            }}
+          />
           <section class="panel">
             <h2>{words.facts}</h2>
             <dl class="facts">
@@ -71,54 +126,8 @@ export function AccountScreen() {
               </dd>
             </dl>
           </section>
-        }
-      >
-        {isOwner() ? (
-          <section class="panel pairs">
-            <h2>{words.shop}</h2>
-            <Form
-              submit={words.save}
-              send={send}
-              done={() => {
-                say(words.saved);
-                void account.reload();
-                void findMe();
-              }}
-            >
-              <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
-              <SelectField
-                name="country"
-                label={words.country}
-                hint={words.countryHint}
-                value={country}
-                onValue={setCountry}
-                options={[["", words.noCountry], ...countries]}
-              />
-              <TextField
-                name="support.phone"
-                label={words.phone}
-                hint={words.phoneHint}
-                type="tel"
-                value={phone}
-                onValue={setPhone}
-              />
-              <TextField name="support.url" label={words.url} type="url" value={url} onValue={setUrl} />
-              <div class="choices">
-                <label>
-                  <input type="checkbox" checked={messages} onChange={(e) => setMessages(e.currentTarget.checked)} />
-                  {words.messages}
-                </label>
-                <label>
-                  <input type="checkbox" checked={calls} onChange={(e) => setCalls(e.currentTarget.checked)} />
-                  {words.calls}
-                </label>
-              </div>
-            </Form>
-          </section>
-        ) : (
-          <p class="notice">{words.ownersOnly}</p>
-        )}
-      </BrandingPanel>
+        </div>
+      </div>
     </Screen>
   );
 }
