@@ -23,9 +23,10 @@ export const DELIVERY_COLUMNS: Column<DeliveryRecord>[] = [
     ),
   },
   { label: words.status, cell: (row) => <Status row={row} /> },
+  { label: words.rider, cell: ({ rider }) => rider?.name },
 ];
 
-function Address({ row: { id, external_id: reference, dropoff, rider } }: { row: DeliveryRecord }) {
+function Address({ row: { id, external_id: reference, dropoff } }: { row: DeliveryRecord }) {
   const { name, address, lat, lng } = dropoff;
   const where = address ?? name ?? `${lat}, ${lng}`;
   return (
@@ -33,7 +34,7 @@ function Address({ row: { id, external_id: reference, dropoff, rider } }: { row:
       <a href={`/dashboard/deliveries/${id}`} class="row-link cover">
         {reference && <span class="narrow">{reference}</span>} {where}
       </a>
-      <small>{[reference, address && name, rider?.name].filter(Boolean).join(" · ")}</small>
+      <small>{[reference, address && name].filter(Boolean).join(" · ")}</small>
     </>
   );
 }

@@ -6,8 +6,13 @@ import { writeDistance, writeMoney } from "../../../kit/write-number.ts";
 import { text } from "../../text/en.ts";
 import { Id } from "../id.tsx";
 
-/** A colour tells how it ended, or that somebody has to look after it. */
-const LOOKS: Partial<Record<DeliveryStatus, string>> = { delivered: "good", cancelled: "quiet" };
+/** A colour tells that it is on its way to the customer, or how it ended, or that somebody has to look after it. */
+const LOOKS: Partial<Record<DeliveryStatus, string>> = {
+  picked_up: "live",
+  in_transit: "live",
+  delivered: "good handed-over",
+  cancelled: "quiet",
+};
 
 export function StatusBadge({ status }: { status: DeliveryStatus }) {
   return <span class={`badge ${LOOKS[status] ?? ""}`}>{text.deliveries.statuses[status]}</span>;
