@@ -106,12 +106,8 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   await page.waitForTimeout(20_000);
   await takeBoth(page, "rider", PHONE);
 
-  const bread = await sharp("demo/pictures/products/sourdough.svg", { density: 400 })
-    .resize({ width: 800, height: 600, fit: "contain", background: "#6f8f86" })
-    .flatten({ background: "#6f8f86" })
-    .jpeg()
-    .toBuffer();
-  await call(`/v1/rider/jobs/${id}/complete`, { code: delivery_code, photo: bread.toString("base64") });
+  const photo = await sharp("test/browser/screenshots/doorstep.svg").jpeg().toBuffer();
+  await call(`/v1/rider/jobs/${id}/complete`, { code: delivery_code, photo: photo.toString("base64") });
   await page.goto(tracking_url);
   await page.locator('[data-tracking-status="delivered"]').waitFor();
   await page.setViewportSize(PHONE);
@@ -120,8 +116,10 @@ async function takeRider(browser: Browser, sandbox: Sandbox): Promise<void> {
   await rating.locator("textarea").fill("Still warm, thank you!");
   await rating.locator("button.main").click();
   await rating.locator(".theirs").waitFor();
-  // Rating and photo stand below the card.
-  await rating.evaluate((panel) => scrollTo(0, panel.getBoundingClientRect().top + scrollY - 16));
+  // Photo and rating stand below the card.
+  await page.locator(".panel", { has: page.locator("img") }).evaluate((panel) => {
+    scrollTo(0, panel.getBoundingClientRect().top + scrollY - 16);
+  });
   await takeBoth(page, "handed-over", PHONE);
   await page.context().close();
 }
