@@ -115,7 +115,6 @@ function NeedRow({ row, several }: { row: Row; several: Several }) {
     isOver && text.needs.over,
     need && need.reason !== group && text.needs.reasons[need.reason],
     need && writeExtent(need, now),
-    promised_by && latenessOf(delivery, now) === null && text.due.promised(writeTime(promised_by, now)),
     rider?.name,
     status !== "searching" && group !== "at_shop" && text.statuses[status],
   ];
@@ -135,7 +134,11 @@ function NeedRow({ row, several }: { row: Row; several: Several }) {
         >
           <span>{from}</span> <strong>→&nbsp;{to}</strong>
         </a>
-        {!isOver && <HowLate delivery={delivery} />}
+        {promised_by && latenessOf(delivery, now) === null ? (
+          <span class="due">{text.due.promised(writeTime(promised_by, now))}</span>
+        ) : (
+          !isOver && <HowLate delivery={delivery} />
+        )}
       </p>
       <p class="about">{facts.filter(Boolean).join(" · ")}</p>
       {also.length > 0 && (
