@@ -20,6 +20,21 @@ for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLang
 /** A button that copies what it stands beside, and the place where it says aloud that it has. The page's script works it. */
 export const COPY: Markup = html`<button type="button" class="copy">Copy</button><span class="spoken" role="status"></span>`;
 
+/** What stays together while a line has room for it. */
+const ATTRIBUTE = /<span class="hljs-attr">[^<]*<\/span>=<span class="hljs-string">[^<]*<\/span>(?:&gt;)?/g;
+const TAG_OR_WORD = /<[^>]*>|[^<\s]+/g;
+/** Letters of a word with hyphens, such as a time, that fits into a line of a phone. */
+const SHORT = 40;
+
+/** Words break after the slashes of an address and the prefix of a key, and not after hyphens. */
+function keepWords(markup: string): string {
+  return markup.replace(ATTRIBUTE, '<span class="attribute">$&</span>').replace(TAG_OR_WORD, (word) => {
+    if (word.startsWith("<")) return word;
+    if (/\w-\w/.test(word) && word.length <= SHORT) return `<span class="whole">${word}</span>`;
+    return word.replace(/[^/:;]\/(?=[\w{])|[ps]k_[a-z]+_(?=\w)/g, "$&<wbr>");
+  });
+}
+
 /**
  * A block of code. Where it is higher than its frame, the block scrolls, and the keyboard reaches it.
  * @param grammar absent: the text has no colours
@@ -28,6 +43,6 @@ export const COPY: Markup = html`<button type="button" class="copy">Copy</button
 export function code(text: string, label: string, grammar?: Grammar, copy: Markup | false = COPY): Markup {
   const known = text.trim();
   // The highlighter escapes the text.
-  const coloured = grammar ? raw(highlighter.highlight(known, { language: grammar }).value) : html`${known}`;
-  return html`<figure class="code"><figcaption>${label}${copy}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${coloured}</code></pre></figure>`;
+  const coloured = grammar ? highlighter.highlight(known, { language: grammar }).value : html`${known}`.toString();
+  return html`<figure class="code"><figcaption>${label}${copy}</figcaption><pre tabindex="0" role="group" aria-label="${label}"><code>${raw(keepWords(coloured))}</code></pre></figure>`;
 }
