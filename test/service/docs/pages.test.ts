@@ -252,7 +252,7 @@ describe("the docs", () => {
     const rows = [...folded.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row = ""]) => textOf(row).trim());
     expect(rows).toContain("410 quote_expired");
     expect(rows).toContainEqual(expect.stringMatching(/^422 invalid_request .*quote_mismatch/));
-    expect(page).toContain("<code><span>pickup.</span>lat</code>");
+    expect(page).toContain("<code><span>pickup.</span><wbr>lat</code>");
     expect(page).toContain("<code>pickup</code>");
   });
 

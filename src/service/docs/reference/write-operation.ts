@@ -87,10 +87,11 @@ function writeFields(title: string, fields: readonly Field[], place: string): Ma
   )}</ul>`;
 }
 
-/** What holds a field is said quietly: the rows before it have said it already. */
+/** What holds a field is said quietly: the rows before it have said it already. A long path breaks after its dots. */
 function writePath(path: string): Markup {
-  const name = path.lastIndexOf(".") + 1;
-  return html`${name > 0 && html`<span>${path.slice(0, name)}</span>`}${path.slice(name)}`;
+  const parts = path.split(/(?<=\.)/);
+  const name = parts.pop() ?? "";
+  return html`${parts.map((part) => html`<span>${part}</span><wbr>`)}${name}`;
 }
 
 /** Descriptions in schemas are phrases without a capital or a full stop. */

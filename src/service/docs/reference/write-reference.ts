@@ -23,7 +23,7 @@ ${groups.map(
 `,
 )}`;
   return [
-    { path: "/docs/reference", title: "All operations", part: PART, body: overview },
+    { path: "/docs/reference", title: "All operations", part: PART, isOfCalls: true, body: overview },
     ...groups.map(({ name, description, operations }) => ({
       path: `/docs/reference/${name.toLowerCase()}`,
       title: name,
@@ -36,5 +36,5 @@ ${operations.map((operation) => writeOperation(operation, baseUrl, writeEndpoint
 }
 
 function writeEndpoint(method: string, path: string): Markup {
-  return html`<span class="method ${method.toLowerCase()}">${method}</span> <code>${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}</code>`;
+  return html`<span class="method">${method}</span> <code>${path.split(/(?=\/)/).map((part) => html`<wbr>${part}`)}</code>`;
 }
