@@ -26,12 +26,12 @@ const TAG_OR_WORD = /<[^>]*>|[^<\s]+/g;
 /** Letters of a word with hyphens, such as a time, that fits into a line of a phone. */
 const SHORT = 40;
 
-/** Words break after the slashes of an address and the prefix of a key, and not after hyphens. */
+/** Words break after the slashes of an address, the prefix of a key and before the dots of a chain, and not after hyphens. */
 function keepWords(markup: string): string {
   return markup.replace(ATTRIBUTE, '<span class="attribute">$&</span>').replace(TAG_OR_WORD, (word) => {
     if (word.startsWith("<")) return word;
     if (/\w-\w/.test(word) && word.length <= SHORT) return `<span class="whole">${word}</span>`;
-    return word.replace(/[^/:;]\/(?=[\w{])|[ps]k_[a-z]+_(?=\w)/g, "$&<wbr>");
+    return word.replace(/[^/:;]\/(?=[\w{])|[ps]k_[a-z]+_(?=\w)|[)\]](?=\.)/g, "$&<wbr>");
   });
 }
 
