@@ -20,7 +20,7 @@ const README_FOLDER = "demo/screenshots";
 /** How long a rider may take to the shop, in real time. */
 const ARRIVAL_MS = 20 * 60_000;
 /** To the end of the card. */
-const README_CLIP = { x: 40, y: 90, width: 1200, height: 576 };
+const README_CLIP = { x: 40, y: 90, width: 1200, height: 590 };
 
 /** One of each kind. */
 const DOCS = ["quick-start", "deliveries", "errors", "widget-options", "versions", "reference", "reference/deliveries"];
