@@ -268,8 +268,16 @@ test("when the delivery happens the pin drops and one ring spreads; with reduced
           .filter((name) => name !== ""),
       );
     expect(await playing()).toEqual([]);
+    // On a busy machine they may be over before they are asked for.
+    const begun = await page.evaluateHandle(() => {
+      const names: string[] = [];
+      window.frame.addEventListener("animationstart", ({ animationName }) => names.push(animationName));
+      return names;
+    });
     await update({ ...live({}, 9, { status: "delivered" }), phase: "ended" });
-    expect((await playing()).sort()).toEqual(reducedMotion === "reduce" ? ["map-fade"] : ["map-drop", "map-ring"]);
+    await expect
+      .poll(async () => (await begun.jsonValue()).sort())
+      .toEqual(reducedMotion === "reduce" ? ["map-fade"] : ["map-drop", "map-ring"]);
     await page.evaluate(() => window.map.destroy());
     // Whoever comes later finds the delivery done.
     await show();
