@@ -14,7 +14,7 @@ const invitedTo = (link: string) => {
 };
 
 test("whoever asks is invited to ride, with a link, a code to type and a QR code", async () => {
-  expect((await shop.get("/")).body).toContain('<form class="actions" method="post" action="/ride">');
+  expect((await shop.get("/")).body).toContain('<form method="post" action="/ride">');
   const { statusCode, body } = await invitedTo("https://go.example/rider#K7QM-2XWP");
   expect(statusCode).toBe(200);
   expect(body).toContain('href="https://go.example/rider#K7QM-2XWP"');

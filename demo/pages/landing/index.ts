@@ -58,7 +58,7 @@ function landingPage(service: Service): Markup {
 <div id="${service.name}-tracking" data-demo="in_transit" data-sections="status eta map rider"></div>
 <script async src="${service.apiUrl}/v1/tracking.js"></script>
 </div>
-<figcaption>The card itself, playing a made-up delivery.</figcaption>
+<figcaption>A live card, with a made-up delivery.</figcaption>
 </figure>
 </section>
 <section class="band" aria-labelledby="how-title">
