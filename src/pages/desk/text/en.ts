@@ -224,7 +224,7 @@ export const text = {
     },
     reattemptBody: "The same order at today’s price. The shop sees both as one story.",
     when: "When the search begins",
-    whenHint: "Empty: now",
+    whenHint: "If it is empty, now",
     signer: "Who has signed",
     collected: (amount: number, currency: string) => `Does the rider have the ${writeMoney(amount, currency)} in cash?`,
     collectedOptions: [
@@ -479,7 +479,7 @@ export const text = {
     plate: "Plate",
     plateHint: "Customers see it.",
     kilograms: "Carries, in kilograms",
-    kilogramsHint: "Empty: as usual for the vehicle.",
+    kilogramsHint: "If it is empty, as usual for the vehicle.",
     face: "Their photo",
     photo: "A photo of their face",
     anotherPhoto: "Another photo of their face",

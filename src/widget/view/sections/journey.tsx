@@ -1,6 +1,5 @@
 import { fill } from "../../text/words.ts";
 import type { CardState } from "../card-state.ts";
-import { sayStatus } from "../say-status.ts";
 import { JOURNEY, listSteps } from "./list-steps.ts";
 import { Room } from "./room.tsx";
 
@@ -55,7 +54,7 @@ export function Timeline({ card }: { card: CardState }) {
       <ol part="timeline" aria-label={text.timeline}>
         {listed.map(({ name, place, at }, index) => {
           const isPresent = place === "present";
-          const words = isPresent && state.reading?.return ? sayStatus(card) : text.steps[name];
+          const words = isPresent && state.reading?.return ? text.notHandedOver : text.steps[name];
           return (
             <li
               key={name + place + words}
