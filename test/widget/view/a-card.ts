@@ -4,42 +4,29 @@ import type { Reading } from "../../../src/widget/feed/reading.ts";
 import type { Tracker, TrackerState } from "../../../src/widget/tracker/state.ts";
 import type { WidgetOptions } from "../../../src/widget/view/options.ts";
 import { renderCard } from "../../../src/widget/view/render.ts";
+import { aReading, aState } from "../a-reading.ts";
 
 /** Noon and a half, on whatever clock the tests run by. */
 export const NOW = new Date(2026, 0, 5, 12, 36, 0).getTime();
 export const MINUTE = 60_000;
 
-export const reading = (changes: Partial<Reading> = {}): Reading => ({
-  delivery_id: "dlv_1",
-  status: "in_transit",
-  rider: {
-    name: "Amina",
-    vehicle: "bicycle",
-    photo_url: null,
-    plate: null,
-    location: { lat: -1.28, lng: 36.82 },
-    bearing: 40,
-    speed_kph: 24.4,
-  },
-  eta_minutes: 9,
-  distance_remaining_km: 2.34,
-  located_at: null,
-  history: [],
-  scheduled_at: null,
-  arrives_after: null,
-  arrives_before: null,
-  proof: null,
-  signed_by: null,
-  pickup: null,
-  dropoff: null,
-  route: null,
-  poll_after_seconds: 30,
-  simulation: null,
-  stops_before: null,
-  cancelled_by: null,
-  return: null,
-  ...changes,
-});
+export const reading = (changes: Partial<Reading> = {}): Reading =>
+  aReading({
+    rider: {
+      name: "Amina",
+      vehicle: "bicycle",
+      photo_url: null,
+      plate: null,
+      location: { lat: -1.28, lng: 36.82 },
+      bearing: 40,
+      speed_kph: 24.4,
+    },
+    distance_remaining_km: 2.34,
+    located_at: null,
+    pickup: null,
+    dropoff: null,
+    ...changes,
+  });
 
 export const withoutRider = { rider: null, eta_minutes: null, distance_remaining_km: null };
 
@@ -48,15 +35,8 @@ export const at = (status: HistoryEntry["status"], hour: number, minute: number)
   at: new Date(2026, 0, 5, hour, minute).toISOString(),
 });
 
-export const state = (changes: Partial<TrackerState> = {}): TrackerState => ({
-  phase: "live",
-  reading: reading(),
-  checkedAt: NOW,
-  locatedAt: NOW,
-  since: null,
-  failure: null,
-  ...changes,
-});
+export const state = (changes: Partial<TrackerState> = {}): TrackerState =>
+  aState({ reading: reading(), checkedAt: NOW, locatedAt: NOW, ...changes });
 
 export const loading = state({ phase: "loading", reading: null, checkedAt: null, locatedAt: null });
 
