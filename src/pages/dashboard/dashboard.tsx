@@ -1,12 +1,12 @@
 /** /dashboard, where a merchant's developers manage keys, webhooks and deliveries. */
 import { render } from "preact";
 import { watchAttendance } from "../kit/attendance.ts";
-import { findMe } from "./session.ts";
+import { session } from "./session.ts";
 import { App } from "./view/app.tsx";
 
 const page = document.getElementById("app");
 if (page) {
   watchAttendance();
   render(<App />, page);
-  void findMe();
+  void session.findMe();
 }

@@ -1,12 +1,12 @@
 /** /desk, where the operator's dispatchers see what needs them, and act. */
 import { render } from "preact";
 import { watchAttendance } from "../kit/attendance.ts";
-import { findMe } from "./session.ts";
+import { session } from "./session.ts";
 import { App } from "./view/app.tsx";
 
 const page = document.getElementById("app");
 if (page) {
   watchAttendance();
   render(<App />, page);
-  void findMe();
+  void session.findMe();
 }

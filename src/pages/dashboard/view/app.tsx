@@ -1,12 +1,8 @@
-import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
-import { People } from "../../kit/people/people.ts";
-import { Door } from "../../kit/sign-in/door.tsx";
-import { Entrance } from "../../kit/sign-in/entrance.ts";
-import { LinkScreen } from "../../kit/sign-in/link-screen.tsx";
-import { SignIn, SignInAgain } from "../../kit/sign-in/sign-in.tsx";
-import { Trouble } from "../../kit/ui/trouble.tsx";
-import { KitWords } from "../../kit/ui/words.ts";
-import { api, findMe, forgetMember, me, shown, trouble } from "../session.ts";
+import { lazy, Route, Router } from "preact-iso";
+import type { People } from "../../kit/people/people.ts";
+import { SignedIn } from "../../kit/people/signed-in.tsx";
+import type { Entrance } from "../../kit/sign-in/entrance.ts";
+import { api, me, session } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { useCameBack } from "./came-back.ts";
@@ -29,12 +25,12 @@ const Account = lazy(async () => (await import("./account/account.tsx")).Account
 const You = lazy(async () => (await import("../../kit/people/you.tsx")).You);
 const Missing = lazy(async () => (await import("./missing.tsx")).Missing);
 
-const entrance: Entrance = { home: "/dashboard", api, entered: () => void findMe(), text };
+const entrance: Entrance = { home: "/dashboard", api, entered: session.findMe, text };
 const people: People = {
   api,
   me,
-  changed: () => void findMe(),
-  left: forgetMember,
+  changed: session.findMe,
+  left: async () => location.replace("/dashboard"),
   Screen,
   members: text.members,
   roles: text.roles,
@@ -42,42 +38,12 @@ const people: People = {
   places: { key: "/dashboard/keys/", whe: "/dashboard/webhooks/", dlv: "/dashboard/deliveries/" },
 };
 
-/** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
-  return (
-    <KitWords.Provider value={words}>
-      <Entrance.Provider value={entrance}>
-        <People.Provider value={people}>
-          <LocationProvider scope="/dashboard">
-            <Screens />
-          </LocationProvider>
-        </People.Provider>
-      </Entrance.Provider>
-    </KitWords.Provider>
-  );
-}
-
-function Screens() {
   useCameBack();
-  const { path } = useLocation();
-  if (path === "/dashboard/sign-in") return <LinkScreen />;
-  if (me.value === undefined) {
-    return (
-      trouble.value && (
-        <Door title={text.signIn.title}>
-          <Trouble problem={trouble.value} again={findMe} />
-        </Door>
-      )
-    );
-  }
-  if (shown.value === null) return <SignIn />;
   return (
-    <>
-      {me.value === null && <SignInAgain />}
-      <div key={shown.value.member.id} hidden={me.value === null}>
-        <Inside />
-      </div>
-    </>
+    <SignedIn session={session} entrance={entrance} people={people} words={words}>
+      <Inside />
+    </SignedIn>
   );
 }
 

@@ -1,13 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { proofWanted } from "../../kit/people/ask-proof.ts";
-import { ProofDialog } from "../../kit/people/proof-dialog.tsx";
-import { ActionButton } from "../../kit/ui/action-button.tsx";
-import { say, Toasts } from "../../kit/ui/toasts.tsx";
-import { api, forgetMember, isSandbox, me } from "../session.ts";
+import { SignOut } from "../../kit/people/signed-in.tsx";
+import { isSandbox, me } from "../session.ts";
 import { text } from "../text/en.ts";
-import { words } from "../text/words.ts";
 import { Icon } from "./icons.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
@@ -39,12 +35,6 @@ export function Shell({ children }: { children: ComponentChildren }) {
     addEventListener("keydown", close);
     return () => removeEventListener("keydown", close);
   }, [isOpen]);
-  const signOut = async () => {
-    const result = await api.endSession("current");
-    // While the session still exists, the page must not look signed out.
-    if (!result.ok && result.problem.status !== 401) return say(words.explain(result.problem));
-    await forgetMember();
-  };
   const hereIf = (href: string) =>
     (href === "/dashboard" ? path === href : path.startsWith(href)) ? ("page" as const) : undefined;
   const name = me.value?.account.name;
@@ -102,10 +92,10 @@ export function Shell({ children }: { children: ComponentChildren }) {
               </a>
             </li>
             <li>
-              <ActionButton act={signOut}>
+              <SignOut>
                 <Icon name="signOut" />
                 {nav.signOut}
-              </ActionButton>
+              </SignOut>
             </li>
           </ul>
         </nav>
@@ -113,8 +103,6 @@ export function Shell({ children }: { children: ComponentChildren }) {
       <main ref={content} id="content" tabIndex={-1}>
         {children}
       </main>
-      <Toasts />
-      {proofWanted.value && <ProofDialog answer={proofWanted.value} />}
     </div>
   );
 }

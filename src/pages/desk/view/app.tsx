@@ -1,15 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
-import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
-import { People } from "../../kit/people/people.ts";
-import { Door } from "../../kit/sign-in/door.tsx";
-import { Entrance } from "../../kit/sign-in/entrance.ts";
-import { LinkScreen } from "../../kit/sign-in/link-screen.tsx";
-import { SignIn, SignInAgain } from "../../kit/sign-in/sign-in.tsx";
-import { Trouble } from "../../kit/ui/trouble.tsx";
-import { KitWords } from "../../kit/ui/words.ts";
+import { useEffect } from "preact/hooks";
+import { lazy, Route, Router } from "preact-iso";
+import type { People } from "../../kit/people/people.ts";
+import { SignedIn } from "../../kit/people/signed-in.tsx";
+import type { Entrance } from "../../kit/sign-in/entrance.ts";
 import { watchCity } from "../city.ts";
-import { renewAlerts } from "../push.ts";
-import { api, findMe, mayAct, me, trouble } from "../session.ts";
+import { forgetAlerts, renewAlerts } from "../push.ts";
+import { api, mayAct, me, session } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { AreaScreen } from "./area/area-screen.tsx";
@@ -24,13 +20,16 @@ import { Riders } from "./riders.tsx";
 import { Screen } from "./screen.tsx";
 import { Shell } from "./shell.tsx";
 
-const entrance: Entrance = { home: "/desk", api, entered: () => void findMe(), text };
+const entrance: Entrance = { home: "/desk", api, entered: session.findMe, text };
 
 const people: People = {
   api,
   me,
-  changed: () => void findMe(),
-  left: async () => location.replace("/desk"),
+  changed: session.findMe,
+  async left() {
+    await forgetAlerts().catch(() => {});
+    location.replace("/desk");
+  },
   Screen,
   members: text.members,
   roles: text.roles,
@@ -43,45 +42,11 @@ const Staff = lazy(async () => (await import("./alerts/screens.tsx")).Staff);
 const Self = lazy(async () => (await import("./alerts/screens.tsx")).Self);
 const Audit = lazy(async () => (await import("../../kit/people/audit.tsx")).Audit);
 
-/** Every address shows the sign-in first, and after it the screen that the visitor asked for. */
 export function App() {
   return (
-    <KitWords.Provider value={words}>
-      <Entrance.Provider value={entrance}>
-        <People.Provider value={people}>
-          <LocationProvider scope="/desk">
-            <Screens />
-          </LocationProvider>
-        </People.Provider>
-      </Entrance.Provider>
-    </KitWords.Provider>
-  );
-}
-
-function Screens() {
-  const { path } = useLocation();
-  // The screens stay below the sign-in after a session has ended, with what was being typed.
-  const [shown, setShown] = useState("");
-  const member = me.value?.member.id;
-  useEffect(() => {
-    if (member !== undefined) setShown(member);
-  }, [member]);
-  if (path === "/desk/sign-in") return <LinkScreen />;
-  if (me.value === undefined) {
-    return (
-      trouble.value && (
-        <Door title={text.signIn.title}>
-          <Trouble problem={trouble.value} again={findMe} />
-        </Door>
-      )
-    );
-  }
-  if (me.value === null && shown === "") return <SignIn />;
-  return (
-    <>
-      {me.value === null && <SignInAgain />}
-      <Inside key={member ?? shown} />
-    </>
+    <SignedIn session={session} entrance={entrance} people={people} words={words}>
+      <Inside />
+    </SignedIn>
   );
 }
 

@@ -1,18 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { proofWanted } from "../../kit/people/ask-proof.ts";
-import { ProofDialog } from "../../kit/people/proof-dialog.tsx";
-import { ActionButton } from "../../kit/ui/action-button.tsx";
-import { say, Toasts } from "../../kit/ui/toasts.tsx";
+import { nameRole } from "../../kit/people/session.ts";
+import { SignOut } from "../../kit/people/signed-in.tsx";
+import { say } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { writeSpan } from "../../kit/write-number.ts";
 import { lostSince, underWay } from "../city.ts";
 import { listNeeds } from "../core/needs.ts";
-import { forgetAlerts } from "../push.ts";
-import { api, mayAct, me, nameRole } from "../session.ts";
+import { mayAct, me } from "../session.ts";
 import { text } from "../text/en.ts";
-import { words } from "../text/words.ts";
 import { Panel } from "./panel.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -41,14 +38,6 @@ export function Shell({ children }: { children: ComponentChildren }) {
   useLayoutEffect(() => {
     screens.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);
-  const signOut = async () => {
-    const result = await api.endSession("current");
-    // While the session still exists, the page must not look signed out.
-    if (!result.ok && result.problem.status !== 401) return say(words.explain(result.problem));
-    await forgetAlerts().catch(() => {});
-    // The next person begins with a page that holds nothing of this one's.
-    location.replace("/desk");
-  };
   return (
     <div class="shell">
       <a class="skip" href="#content">
@@ -73,12 +62,10 @@ export function Shell({ children }: { children: ComponentChildren }) {
           </a>
           {!mayAct() && (
             <span class="badge quiet" title={nav.reads}>
-              {nameRole(me.value?.member.role ?? "")}
+              {nameRole(text.roles, me.value?.member.role)}
             </span>
           )}
-          <ActionButton class="button quiet small" act={signOut}>
-            {nav.signOut}
-          </ActionButton>
+          <SignOut class="button quiet small">{nav.signOut}</SignOut>
         </p>
       </header>
       <Connection />
@@ -88,8 +75,6 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </main>
         {selected && <Panel key={selected} id={selected} closed={addressOf(null)} />}
       </div>
-      <Toasts />
-      {proofWanted.value && <ProofDialog answer={proofWanted.value} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { When } from "../ui/when.tsx";
 import { useWords } from "../ui/words.ts";
 import { ChangeMemberDialog, InviteDialog } from "./member-dialogs.tsx";
 import { usePeople } from "./people.ts";
+import { nameRole } from "./session.ts";
 import { peopleText } from "./words.ts";
 
 const words = peopleText.members;
@@ -73,7 +74,7 @@ export function Members({ children }: { children?: ComponentChildren }) {
         </strong>
       ),
     },
-    { label: words.role, cell: ({ role }) => roles[role]?.[0] ?? role },
+    { label: words.role, cell: ({ role }) => nameRole(roles, role) },
     {
       label: words.lastSeen,
       cell: ({ state, last_signed_in_at: at }) =>

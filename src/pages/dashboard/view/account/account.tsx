@@ -8,7 +8,7 @@ import { Trouble } from "../../../kit/ui/trouble.tsx";
 import { useLoad } from "../../../kit/ui/use-load.ts";
 import { writeNumber } from "../../../kit/write-number.ts";
 import { dayOf, writeDate } from "../../../kit/write-time.ts";
-import { api, findMe, isOwner } from "../../session.ts";
+import { api, isOwner, session } from "../../session.ts";
 import { text } from "../../text/en.ts";
 import { Screen } from "../screen.tsx";
 import { BrandingForm, useBranding } from "./branding/branding.tsx";
@@ -64,7 +64,7 @@ export function AccountScreen() {
                 done={() => {
                   say(words.saved);
                   void account.reload();
-                  void findMe();
+                  void session.findMe();
                 }}
               >
                 <TextField name="name" label={words.name} hint={words.nameHint} value={name} onValue={setName} />
