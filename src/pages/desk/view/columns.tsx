@@ -3,26 +3,30 @@ import { distanceMetres } from "../../../contract/geo.ts";
 import type { OperatorDelivery, OperatorRider } from "../../../contract/operator.ts";
 import { isBeforePickup, isFinal } from "../../../contract/status.ts";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
+import { useNow } from "../../kit/ui/use-now.ts";
 import { writeDistance } from "../../kit/write-number.ts";
 import { onDuty, underWay } from "../city.ts";
 import { actOfMove } from "../core/acts.ts";
 import { byPromise, listReasons } from "../core/needs.ts";
+import { isSilent } from "../core/rider-state.ts";
 import { mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
-import { Due } from "./due.tsx";
+import { ShortDue } from "./due.tsx";
 import { nameOf, numberOf } from "./name-of.ts";
 import { Reasons } from "./reasons.tsx";
 import { RiderState, Seen } from "./rider-state.tsx";
 import { useSeveral } from "./several/use-several.ts";
-import { Status } from "./status-mark.tsx";
+import { StatusMark } from "./status-mark.tsx";
+import { useHeldOrder } from "./use-held-order.ts";
 import { useRow, useSelection } from "./use-selection.ts";
 import { useSome } from "./use-some.ts";
 
 /** The type of what is dragged: a delivery's id. */
 const DRAGGED = "text/delivery";
 
-/** The second view, without a map: a column a rider, with what they have. */
+/** The second view, without a map: what nobody has, and beside it the riders with what they have. */
 export function Columns() {
+  const now = useNow();
   const known = underWay.value;
   const deliveries = (known ?? []).toSorted(byPromise);
   const jobsOf = new Map<string | undefined, OperatorDelivery[]>();
@@ -32,14 +36,22 @@ export function Columns() {
     if (jobs) jobs.push(delivery);
     else jobsOf.set(id, [delivery]);
   }
+  const atWork = new Map(onDuty.value.map((rider) => [rider.id, rider]));
+  const jobsOfRider = (id: string) => jobsOf.get(id) ?? [];
+  const isQuiet = (id: string) =>
+    !isSilent(atWork.get(id)?.located_at ?? null, now) && jobsOfRider(id).every((job) => listReasons(job).length === 0);
   // Somebody who went off duty with a delivery still has it.
   const everybody = [...deliveries.flatMap(({ rider }) => rider ?? []), ...onDuty.value];
-  const riders = [...new Map(everybody.map((rider) => [rider.id, rider])).values()].toSorted((a, b) =>
-    a.name.localeCompare(b.name, "en"),
+  const riders = [...new Map(everybody.map((rider) => [rider.id, rider])).values()].toSorted(
+    // Trouble first, then those with the most to do.
+    (a, b) =>
+      Number(isQuiet(a.id)) - Number(isQuiet(b.id)) ||
+      jobsOfRider(b.id).length - jobsOfRider(a.id).length ||
+      a.name.localeCompare(b.name, "en"),
   );
   const nobodys = jobsOf.get(undefined) ?? [];
-  const atWork = new Map(onDuty.value.map((rider) => [rider.id, rider]));
-  const { some, left, showMore } = useSome(riders);
+  const { rows, hold } = useHeldOrder(riders);
+  const { some, left, showMore } = useSome(rows);
   const { onKeyDown } = useSeveral([], false);
   return (
     <section class="sheet board">
@@ -49,48 +61,47 @@ export function Columns() {
       {known === null ? (
         <Skeleton rows={4} />
       ) : (
-        <ul class="columns" onKeyDown={onKeyDown}>
-          <Column jobs={nobodys}>
-            <h2>{text.statuses.searching}</h2>
-            <p class="hint">{text.deliveriesOf(nobodys.length)}</p>
-          </Column>
-          {some.map(({ id, name, vehicle, located_at }) => {
-            const jobs = jobsOf.get(id) ?? [];
-            const rider = atWork.get(id);
-            return (
-              <Column key={id} riderId={id} jobs={jobs}>
-                <h2>{name}</h2>
-                <p>{rider ? <RiderState rider={rider} /> : <Seen at={located_at} />}</p>
-                {rider ? <Load rider={rider} jobs={jobs} /> : <small>{text.vehicles[vehicle]}</small>}
-              </Column>
-            );
-          })}
-          {left > 0 && (
-            <li>
-              <button type="button" class="button small" onClick={showMore}>
-                {text.more(left)}
-              </button>
-            </li>
-          )}
-        </ul>
+        // biome-ignore lint/a11y/noStaticElementInteractions: its links have the focus, and the keys go through them
+        <div class="columns" onKeyDown={onKeyDown}>
+          <ul>
+            <Column jobs={nobodys}>
+              <h2>{text.statuses.searching}</h2>
+              <p>{text.deliveriesOf(nobodys.length)}</p>
+            </Column>
+          </ul>
+          <ul {...hold}>
+            {some.map(({ id, name, vehicle, located_at }) => {
+              const jobs = jobsOfRider(id);
+              const rider = atWork.get(id);
+              return (
+                <Column key={id} riderId={id} jobs={jobs}>
+                  <h2>{name}</h2>
+                  <p>{rider ? <RiderState rider={rider} /> : <Seen at={located_at} />}</p>
+                  <small>
+                    {text.vehicles[vehicle]}
+                    {rider && ` · ${writeLoad(rider, jobs)}`}
+                  </small>
+                </Column>
+              );
+            })}
+            {left > 0 && (
+              <li>
+                <button type="button" class="button small" onClick={showMore}>
+                  {text.more(left)}
+                </button>
+              </li>
+            )}
+          </ul>
+        </div>
       )}
     </section>
   );
 }
 
-/** How much a rider has, of what they may have at a time. */
-function Load({ rider, jobs }: { rider: OperatorRider; jobs: readonly OperatorDelivery[] }) {
-  const most = rider.capacity_jobs;
+/** How many kilograms a rider has, of what they may have at a time. */
+function writeLoad({ capacity_kg }: OperatorRider, jobs: readonly OperatorDelivery[]): string {
   const kilograms = jobs.reduce((sum, { package: { weight } }) => sum + (weight ?? 0), 0);
-  const { busy, weight } = text.riderStates;
-  return (
-    <>
-      <meter min={0} max={most} value={jobs.length} aria-label={busy(jobs.length, most)} />
-      <small>
-        {text.vehicles[rider.vehicle]} · {weight(Math.round(kilograms * 10) / 10, rider.capacity_kg)}
-      </small>
-    </>
-  );
+  return text.riderStates.weight(Math.round(kilograms * 10) / 10, capacity_kg);
 }
 
 /** A rider and their deliveries. One that is dropped here opens with the form that gives it to them. */
@@ -158,24 +169,29 @@ function Job({ delivery }: { delivery: OperatorDelivery }) {
         aria-current={isChosen}
         onClick={({ detail }) => detail === 0 && open(id)}
       >
-        {from} <span>→&nbsp;{to}</span>
+        <span>{from}</span> <strong>→&nbsp;{to}</strong>
       </a>
-      {dropoff.name !== null && dropoff.address && <small>{dropoff.address}</small>}
-      <Due delivery={delivery} />
-      {/* The column says who has it, or that nobody does. */}
-      {status !== "searching" && <Status status={status} />}
-      <small>{writeWay(delivery)}</small>
+      <p>
+        <span class="status">
+          {/* The column says that nobody has it. */}
+          {status !== "searching" && <StatusMark status={status} />}
+          {writeWay(delivery) ?? text.statuses[status]}
+        </span>
+        <ShortDue delivery={delivery} />
+      </p>
       <Reasons delivery={delivery} except="silent" />
-      <p class="order">{numberOf(delivery)}</p>
+      <p class="hint">
+        <span>{dropoff.name !== null && dropoff.address}</span> {numberOf(delivery)}
+      </p>
     </li>
   );
 }
 
-/** How far its rider has to go to its next end, as the crow flies; before it has a rider, the way that one would ride. */
+/** How far its rider, once they ride, has to go to its next end, as the crow flies; before it has one, the way that one would ride. */
 function writeWay({ status, rider, pickup, dropoff, distance_km }: OperatorDelivery): string | null {
   const { toShop, toCustomer, fromShop } = text.columns;
   if (rider === null) return fromShop(writeDistance(distance_km * 1000));
-  if (rider.location === null || isFinal(status) || status === "at_pickup") return null;
+  if (rider.location === null || isFinal(status) || status === "rider_assigned" || status === "at_pickup") return null;
   const isBefore = isBeforePickup(status);
   const distance = writeDistance(distanceMetres(rider.location, isBefore ? pickup : dropoff));
   return isBefore ? toShop(distance) : toCustomer(distance);

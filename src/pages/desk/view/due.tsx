@@ -42,3 +42,11 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
     </span>
   );
 }
+
+/** How late it is, or else by when it was promised. */
+export function ShortDue({ delivery }: { delivery: OperatorDelivery }) {
+  const now = useNow();
+  const { promised_by } = delivery;
+  if (promised_by === null || latenessOf(delivery, now) !== null) return <HowLate delivery={delivery} />;
+  return <span class="due">{words.promised(writeTime(promised_by, now))}</span>;
+}

@@ -65,7 +65,7 @@ export function MapView() {
         {underWay.value !== null && marks.length === 0 && <p class="hint">{text.mapEmpty}</p>}
         {state === "failed" && <p class="hint">{text.mapFailed}</p>}
       </div>
-      <details class="legend">
+      <details class="legend" open={matchMedia("(width >= 1000px)").matches}>
         <summary>{text.legend.title}</summary>
         <ul>
           {LEGEND.map(([look, name]) => (

@@ -5,14 +5,13 @@ import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Skeleton } from "../../kit/ui/skeleton.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
-import { writeTime } from "../../kit/write-time.ts";
 import { takeIn, underWay } from "../city.ts";
-import { holdRows, latenessOf, listRows, type Need, type NeedReason, type Row } from "../core/needs.ts";
+import { holdRows, listRows, type Need, type NeedReason, type Row } from "../core/needs.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { CallLink } from "./call-link.tsx";
-import { HowLate } from "./due.tsx";
+import { ShortDue } from "./due.tsx";
 import { nameOf, numberOf } from "./name-of.ts";
 import { writeExtent } from "./reasons.tsx";
 import { SeveralBar } from "./several/several-bar.tsx";
@@ -104,7 +103,7 @@ export function Needs() {
 
 function NeedRow({ row, several }: { row: Row; several: Several }) {
   const { id, delivery, need, group, isOver } = row;
-  const { status, promised_by, rider } = delivery;
+  const { status, rider } = delivery;
   const now = useNow();
   const { addressOf, open } = useSelection();
   const { row: element, isChosen } = useRow(id);
@@ -134,11 +133,7 @@ function NeedRow({ row, several }: { row: Row; several: Several }) {
         >
           <span>{from}</span> <strong>→&nbsp;{to}</strong>
         </a>
-        {promised_by && latenessOf(delivery, now) === null ? (
-          <span class="due">{text.due.promised(writeTime(promised_by, now))}</span>
-        ) : (
-          !isOver && <HowLate delivery={delivery} />
-        )}
+        {!isOver && <ShortDue delivery={delivery} />}
       </p>
       <p class="about">{facts.filter(Boolean).join(" · ")}</p>
       {also.length > 0 && (
