@@ -75,7 +75,7 @@ export function Deliveries() {
                 </span>
               ),
             },
-            { label: words.columns.number, cell: (delivery) => <span class="id">{numberOf(delivery)}</span> },
+            { label: words.columns.number, cell: (delivery) => <small>{numberOf(delivery)}</small> },
             { label: words.columns.due, cell: (delivery) => <Due delivery={delivery} /> },
             { label: words.columns.status, cell: ({ status }) => <Status status={status} /> },
             { label: words.columns.rider, cell: ({ rider }) => rider?.name },
