@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { h, render } from "preact";
+import { act } from "preact/test-utils";
 import { LocationProvider } from "preact-iso";
 import { afterEach, expect, it } from "vitest";
 import type { OperatorDelivery, OperatorRider } from "../../../src/contract/operator.ts";
@@ -71,4 +72,37 @@ it("says of each rider how much they have and may have, and of each delivery how
   const heads = [...page.querySelectorAll(".column header")].map(({ textContent }) => textContent);
   expect(heads[1]).toMatch(/Amina W\..*Silent for .*0 of 12 kg/);
   expect(heads[2]).toMatch(/Brian Kimani.*1 of 3 deliveries.*Bicycle.*2\.5 of 12 kg/);
+});
+
+it("has those with trouble first, then those with the most to do, in an order that holds while somebody points at it", () => {
+  const located_at = new Date().toISOString();
+  const rider = (id: string, at = located_at) =>
+    ({
+      id,
+      name: id,
+      vehicle: "van",
+      state: "active",
+      on_duty: true,
+      jobs: [],
+      located_at: at,
+    }) as unknown as OperatorRider;
+  const job = (id: string, rider: object) => ({ id, status: "at_pickup", dropoff: AT_SHOP, rider, package: {} });
+  const [free, busy, busier, silent] = [
+    rider("Abdi"),
+    rider("Brian"),
+    rider("Chebet"),
+    rider("Dalia", "2026-05-04T12:00:00Z"),
+  ];
+  const namesOf = () => [...page.querySelectorAll(".columns > ul + ul h2")].map(({ textContent }) => textContent);
+  onDuty.value = [free, busy, busier, silent];
+  const jobs = [job("dlv_1", busy), job("dlv_2", busier), job("dlv_3", busier)];
+  show(...jobs);
+  expect(namesOf()).toEqual(["Dalia", "Chebet", "Brian", "Abdi"]);
+  const point = (type: string) =>
+    act(() => void page.querySelector(".columns > ul + ul")?.dispatchEvent(new PointerEvent(type)));
+  point("pointerenter");
+  show(...jobs, job("dlv_4", free), job("dlv_5", free), job("dlv_6", free));
+  expect(namesOf()).toEqual(["Dalia", "Chebet", "Brian", "Abdi"]);
+  point("pointerleave");
+  expect(namesOf()).toEqual(["Dalia", "Abdi", "Chebet", "Brian"]);
 });

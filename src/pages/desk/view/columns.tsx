@@ -17,7 +17,7 @@ import { Reasons } from "./reasons.tsx";
 import { RiderState, Seen } from "./rider-state.tsx";
 import { useSeveral } from "./several/use-several.ts";
 import { StatusMark } from "./status-mark.tsx";
-import { useHeldOrder } from "./use-held-order.ts";
+import { useHeldOrder } from "./use-hold.ts";
 import { useRow, useSelection } from "./use-selection.ts";
 import { useSome } from "./use-some.ts";
 

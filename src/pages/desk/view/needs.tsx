@@ -18,15 +18,14 @@ import { SeveralBar } from "./several/several-bar.tsx";
 import { Tick } from "./several/tick.tsx";
 import { type Several, useSeveral } from "./several/use-several.ts";
 import { StatusMark } from "./status-mark.tsx";
+import { useHold } from "./use-hold.ts";
 import { useRow, useSelection } from "./use-selection.ts";
 import { useSome } from "./use-some.ts";
 
 /** The rows, which keep their places while the pointer or the focus is among them. */
 function useHeldRows(fresh: readonly Row[]) {
-  const [isPointed, setPointed] = useState(false);
-  const [isFocused, setFocused] = useState(false);
   const shown = useRef<readonly Row[]>([]);
-  const isHeld = isPointed || isFocused;
+  const { isHeld, hold } = useHold();
   const { rows, waiting } = isHeld ? holdRows(shown.current, fresh) : { rows: fresh, waiting: 0 };
   shown.current = rows;
   const [, redraw] = useState({});
@@ -37,15 +36,7 @@ function useHeldRows(fresh: readonly Row[]) {
       shown.current = fresh;
       redraw({});
     },
-    hold: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
-      onFocusIn: () => setFocused(true),
-      onFocusOut: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        const isInside = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget);
-        if (!isInside) setFocused(false);
-      },
-    },
+    hold,
   };
 }
 
