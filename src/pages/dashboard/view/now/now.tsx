@@ -82,14 +82,16 @@ export function NowScreen() {
   const started = [seen.key_used_at, seen.delivery_created_at, seen.script_seen, seen.webhook_answered_at];
   // Whoever has ordered something has begun, and looks for that first.
   const isNew = seen.delivery_created_at === null && started.includes(null);
+  const lists = seen.delivery_created_at === null ? null : now.data;
   return (
     <Screen
       title={words.title}
+      lead={lists && isIdle(lists) && words.nothing}
       actions={
         !isNew && mayChange() && isSandbox() && <OrderButton done={({ id }) => route(`/dashboard/deliveries/${id}`)} />
       }
     >
-      {seen.delivery_created_at !== null && <Deliveries now={now.data} />}
+      {lists && <Deliveries now={lists} />}
       <div class="stack">
         <GetStarted seen={seen} isOpen={isNew} />
         <BeforeLive seen={seen} />
@@ -98,11 +100,14 @@ export function NowScreen() {
   );
 }
 
+const isIdle = ({ wanting, underWay }: Now) => wanting.length + underWay.length === 0;
+
 /** How they go. Whoever has none yet has nothing to read here. */
-function Deliveries({ now: { overview, wanting, underWay } }: { now: Now }) {
+function Deliveries({ now }: { now: Now }) {
+  const { overview, wanting, underWay } = now;
   return (
     <>
-      <Numbers overview={overview} />
+      <Numbers overview={overview} isIdle={isIdle(now)} />
       {overview.failing_endpoints.length > 0 && (
         <ul class="notice bad">
           {overview.failing_endpoints.map(({ id, url, status, failing_since: since }) => (
@@ -121,16 +126,11 @@ function Deliveries({ now: { overview, wanting, underWay } }: { now: Now }) {
           <Table caption={words.wanting} columns={DELIVERY_COLUMNS} rows={wanting} look="links deliveries" />
         </Section>
       )}
-      <Section
-        title={words.underWay}
-        more={overview.under_way > 0 && <a href="/dashboard/deliveries?state=under_way">{words.all}</a>}
-      >
-        {underWay.length > 0 ? (
+      {underWay.length > 0 && (
+        <Section title={words.underWay} more={<a href="/dashboard/deliveries?state=under_way">{words.all}</a>}>
           <Table caption={words.underWay} columns={DELIVERY_COLUMNS} rows={underWay} look="links deliveries" />
-        ) : (
-          <p class="empty">{wanting.length > 0 ? words.nothingElse : words.nothing}</p>
-        )}
-      </Section>
+        </Section>
+      )}
       {overview.newest_ratings.length > 0 && (
         <Section title={words.ratings}>
           <ul class="ratings panel">
@@ -167,18 +167,23 @@ function Section({ title, more, children }: { title: string; more?: ComponentChi
   );
 }
 
-function Numbers({ overview }: { overview: Overview }) {
+/** How many deliveries are how far, if there are any, and how the week was. */
+function Numbers({ overview, isIdle }: { overview: Overview; isIdle: boolean }) {
   const { under_way, late, trouble, last_week: week } = overview;
   const ended = week.delivered + week.cancelled;
   const list = (state: string) => `/dashboard/deliveries?state=${state}`;
   return (
     <div class="numbers">
-      <h2>{words.deliveries}</h2>
-      <dl>
-        <Figure label={words.underWay} href={list("under_way")} value={under_way} />
-        <Figure label={words.late} href={list("late")} value={late} isWrong={late > 0} />
-        <Figure label={words.trouble} href={list("trouble")} value={trouble} isWrong={trouble > 0} />
-      </dl>
+      {!isIdle && (
+        <>
+          <h2>{words.deliveries}</h2>
+          <dl>
+            <Figure label={words.underWay} href={list("under_way")} value={under_way} />
+            <Figure label={words.late} href={list("late")} value={late} isWrong={late > 0} />
+            <Figure label={words.trouble} href={list("trouble")} value={trouble} isWrong={trouble > 0} />
+          </dl>
+        </>
+      )}
       <h2>{words.week}</h2>
       <dl>
         <Figure
