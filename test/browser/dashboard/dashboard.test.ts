@@ -271,6 +271,7 @@ test("a sample is ordered, moved to the door by hand, and handed over with its c
   await isDone.waitFor();
 
   await open("/deliveries", "Deliveries");
+  await page.getByRole("button", { name: "More filters" }).click();
   await page.getByLabel("Status").selectOption("delivered");
   await page.waitForURL(/status=delivered/);
   await link.click();
@@ -524,6 +525,7 @@ test("usage has a chart for each figure, and a row for each day on which somethi
   ];
   await page.route(/\/v1\/account\/usage/, (route) => route.fulfill({ json: { data } }));
   await open("/usage", "Usage");
+  await page.getByText("Each day in figures").click();
   await page.getByRole("cell", { name: "1,000" }).waitFor();
   expect(await page.getByRole("row").count()).toBe(1 + data.length);
   expect(await page.locator("figcaption strong").allInnerTexts()).toEqual(["1,005", "2", "7"]);

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { text } from "../text/en.ts";
 import { Icon } from "./icons.tsx";
 
-/** A list's filters in a row. On a phone only the first is shown, until somebody asks for the others. */
+/** A list's filters: only the first, until somebody asks for the others. */
 export function Filters({
   first,
   isUsed,
@@ -16,18 +16,20 @@ export function Filters({
 }) {
   const [isOpen, setOpen] = useState(isUsed);
   return (
-    <search class={isOpen ? "filters four open" : "filters four"}>
-      {first}
-      <button
-        type="button"
-        class="button filters-button"
-        aria-expanded={isOpen}
-        aria-label={text.deliveries.moreFilters}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="filter" />
-      </button>
-      {children}
+    <search class="stack">
+      <div class="first-filter">
+        {first}
+        <button
+          type="button"
+          class="button"
+          aria-expanded={isOpen}
+          aria-label={text.deliveries.moreFilters}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="filter" />
+        </button>
+      </div>
+      {isOpen && <div class="filters three">{children}</div>}
     </search>
   );
 }

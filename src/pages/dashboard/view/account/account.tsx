@@ -85,7 +85,8 @@ export function AccountScreen() {
                   onValue={setPhone}
                 />
                 <TextField name="support.url" label={words.url} type="url" value={url} onValue={setUrl} />
-                <div class="choices">
+                <fieldset class="choices">
+                  <legend>{words.contact}</legend>
                   <label>
                     <input type="checkbox" checked={messages} onChange={(e) => setMessages(e.currentTarget.checked)} />
                     {words.messages}
@@ -94,7 +95,7 @@ export function AccountScreen() {
                     <input type="checkbox" checked={calls} onChange={(e) => setCalls(e.currentTarget.checked)} />
                     {words.calls}
                   </label>
-                </div>
+                </fieldset>
               </Form>
             </section>
           ) : (

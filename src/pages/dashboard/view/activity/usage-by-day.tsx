@@ -45,14 +45,21 @@ export function UsageByDay({ keyId }: { keyId: string }) {
         <>
           <p class="hint">{tell(busy, first)}</p>
           <Charts days={shown} />
-          <Table
-            caption={words.caption}
-            rows={busy.reverse()}
-            columns={[
-              { label: words.day, cell: ({ id }) => writeDay(id) },
-              ...COUNTED.map(({ label, of }) => ({ label, cell: (day: Day) => writeNumber(of(day)), isNumber: true })),
-            ]}
-          />
+          <details>
+            <summary>{words.byDay}</summary>
+            <Table
+              caption={words.caption}
+              rows={busy.reverse()}
+              columns={[
+                { label: words.day, cell: ({ id }) => writeDay(id) },
+                ...COUNTED.map(({ label, of }) => ({
+                  label,
+                  cell: (day: Day) => writeNumber(of(day)),
+                  isNumber: true,
+                })),
+              ]}
+            />
+          </details>
         </>
       ) : data ? (
         <Empty icon="usage" title={words.empty}>

@@ -25,21 +25,24 @@ export function Preview({ look: chosen }: { look: Omit<PreviewLook, "theme"> }) 
     sendLook(frame.current?.contentWindow ?? null, latest.current);
   }, [said]);
   return (
-    <>
-      <fieldset class="buttons" aria-label={words.theme}>
-        {THEMES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            class="button small"
-            aria-pressed={one === theme}
-            onClick={() => setTheme(one)}
-          >
-            {words.themes[one]}
-          </button>
-        ))}
-      </fieldset>
+    <section class="stack">
+      <div class="screen-head">
+        <h2>{words.previewTitle}</h2>
+        <fieldset class="buttons" aria-label={words.theme}>
+          {THEMES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              class="button small"
+              aria-pressed={one === theme}
+              onClick={() => setTheme(one)}
+            >
+              {words.themes[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
       <iframe ref={frame} class="phone" src="/dashboard/preview" title={words.preview} loading="lazy" />
-    </>
+    </section>
   );
 }
