@@ -74,7 +74,7 @@ it("says of each rider how much they have and may have, and of each delivery how
   expect(heads[2]).toMatch(/Brian Kimani.*1 of 3 deliveries.*Bicycle.*2\.5 of 12 kg/);
 });
 
-it("has those with trouble first, then those with the most to do, in an order that holds while somebody points at it", () => {
+it("has those with trouble first, then those with the most to do, in an order that holds while somebody points at it", async () => {
   const located_at = new Date().toISOString();
   const rider = (id: string, at = located_at) =>
     ({
@@ -98,11 +98,11 @@ it("has those with trouble first, then those with the most to do, in an order th
   const jobs = [job("dlv_1", busy), job("dlv_2", busier), job("dlv_3", busier)];
   show(...jobs);
   expect(namesOf()).toEqual(["Dalia", "Chebet", "Brian", "Abdi"]);
-  const point = (type: string) =>
+  const point = async (type: string) =>
     act(() => void page.querySelector(".columns > ul + ul")?.dispatchEvent(new PointerEvent(type)));
-  point("pointerenter");
+  await point("pointerenter");
   show(...jobs, job("dlv_4", free), job("dlv_5", free), job("dlv_6", free));
   expect(namesOf()).toEqual(["Dalia", "Chebet", "Brian", "Abdi"]);
-  point("pointerleave");
+  await point("pointerleave");
   expect(namesOf()).toEqual(["Dalia", "Abdi", "Chebet", "Brian"]);
 });
