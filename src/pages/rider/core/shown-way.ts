@@ -48,6 +48,10 @@ export interface LegAhead {
   arrivesAt: number | null;
 }
 
+/** Closer, the rider looks for the house. */
+const NEAR_KM = 0.1;
+export const isFar = ({ km }: LegAhead): boolean => km !== null && km > NEAR_KM;
+
 /** @param now in ms of the service's clock: a time of arrival that has passed says nothing any more */
 export function legAhead({ leg }: RiderAtWork, job: RiderJob, here: Here | null, now: number): LegAhead {
   const end = endOf(job);

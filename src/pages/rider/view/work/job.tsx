@@ -5,7 +5,7 @@ import { fill } from "../../../../widget/text/words.ts";
 import { isolate } from "../../../kit/isolate.ts";
 import { writeMoney } from "../../../kit/write-number.ts";
 import type { Step } from "../../core/changes.ts";
-import { endOf, type LegAhead } from "../../core/shown-way.ts";
+import { endOf, isFar, type LegAhead } from "../../core/shown-way.ts";
 import { weight } from "../../text/locale.ts";
 import type { JobStatus } from "../../text/text.ts";
 import { AskAgain } from "../ask-again.tsx";
@@ -28,8 +28,6 @@ const NEXT: Readonly<Record<JobStatus, Step | "hand_over">> = {
   in_transit: "hand_over",
 };
 const STATUSES = Object.keys(NEXT);
-/** Closer, the rider looks for the house. */
-const NEAR_KM = 0.1;
 type Holder = NonNullable<RiderJob["take_over_from"]>;
 
 interface Props {
@@ -47,10 +45,11 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
   const end = endOf(job);
   const at = STATUSES.indexOf(status);
   const { instructions } = job;
-  const isNear = status === "in_transit" && leg.km !== null && leg.km <= NEAR_KM;
+  const isNear = status === "in_transit" && leg.km !== null && !isFar(leg);
+  const isAtShop = status === "at_pickup";
+  const isRiding = status === "rider_arriving" || status === "in_transit";
   const load = [text.packages[job.package.type], weight(locale, job.package.weight)].filter(Boolean).join(", ");
   const sum = job.pay ?? job.fee;
-  const isAtShop = status === "at_pickup";
   const contents = (
     <Detail icon="package" title={text.job.contents}>
       {load}
@@ -71,7 +70,7 @@ export function Job({ job, leg, status, seen, onSeen }: Props) {
   return (
     <Sheet
       title={isNear ? text.job.near : text.job.titles[status]}
-      class={isAtShop ? "job at-shop" : "job"}
+      class={isAtShop ? "job at-shop" : isRiding && isFar(leg) ? "job far" : "job"}
       warns
       above={<Incoming job={job} seen={seen} onSeen={onSeen} />}
       aside={

@@ -1,5 +1,5 @@
 import type { RiderJob } from "../../../../contract/rider.ts";
-import type { LegAhead } from "../../core/shown-way.ts";
+import { isFar, type LegAhead } from "../../core/shown-way.ts";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { Arrival } from "./arrival.tsx";
@@ -12,7 +12,7 @@ export function WayBack({ job, leg }: { job: RiderJob; leg: LegAhead }) {
   return (
     <Sheet
       title={text.wayBack.title}
-      class="job"
+      class={isFar(leg) ? "job far" : "job"}
       warns
       actions={
         <button
