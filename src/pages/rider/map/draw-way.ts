@@ -53,11 +53,11 @@ export function drawWay(
   let marker: Marker | null = null;
   let way = first;
 
-  /** Where the sheet lies on the map's left, or notices on its upper edge: style/stage.css. */
+  /** Where the sheet lies on the map's left, or a notice or message on its upper edge: style/stage.css. */
   function covered() {
     const width = Number.parseFloat(getComputedStyle(frame).paddingLeft);
     if (width > 0) return { width, height: frame.offsetHeight };
-    const notice = frame.parentElement?.querySelector(":scope > .notices > :last-child");
+    const notice = frame.parentElement?.querySelector(".incoming, .stage > .notices > :last-child");
     const height = (notice?.getBoundingClientRect().bottom ?? 0) - frame.getBoundingClientRect().top;
     return notice && height < frame.offsetHeight ? { width: frame.offsetWidth, height } : null;
   }

@@ -44,7 +44,7 @@ export function BareStage({ children, isQuiet = false }: { children: ComponentCh
 }
 
 interface SheetProps extends ScreenProps {
-  /** What lies on the map above the sheet, and moves nothing. */
+  /** What lies on the map, and moves nothing. */
   above?: ComponentChildren;
   /** Whether to tell that the service can't use the rider's position. */
   warns?: boolean;
@@ -56,8 +56,8 @@ export function Sheet({ title, above, warns, aside, actions, class: name = "", c
   return (
     <>
       <Notices>{warns && <PositionWarning />}</Notices>
+      {above && <div class="above">{above}</div>}
       <div class={`sheet ${name}`}>
-        {above && <div class="above">{above}</div>}
         <header>
           <div class="bar">
             <h1 ref={heading} tabIndex={-1}>

@@ -33,7 +33,7 @@ export function WrittenAfter() {
   ));
 }
 
-/** What was written since the rider's last answer: above the sheet, so that the address stays where it is. */
+/** What was written since the rider's last answer: on the map, so that the address stays where it is. */
 export function Incoming({ job, seen, onSeen }: { job: Thread; seen: string | null; onSeen(id: string): void }) {
   const { text, go } = useApp();
   const messages = job.messages ?? [];
