@@ -226,7 +226,7 @@ describe("a rider in production", () => {
     await rider.rideToCustomer();
     await customer.saysOf(/Halima O. is on the way/);
     await rider.tap("Hand over");
-    await rider.tap("No code? Take a signature");
+    await rider.tap("Take a signature");
     await rider.sign();
     await rider.page.getByLabel("Name of who signs").fill("Wanjiru M.");
     await rider.page.locator("#photo").setInputFiles("demo/screenshots/order-page.png");

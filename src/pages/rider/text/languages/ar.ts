@@ -229,7 +229,7 @@ export default {
       other: "بقيت {n} محاولة",
     },
     offline: "يُفحص الرمز لاحقًا. التوقيع يكفي دائمًا.",
-    useSignature: "لا يوجد رمز؟ خذ توقيعًا",
+    useSignature: "خذ توقيعًا",
     signHere: "وقّع هنا",
     signer: "اسم الموقّع",
     signerMissing: "أدخل اسم الموقّع.",

@@ -190,7 +190,7 @@ export const en: Text = {
     wrong: "That code is wrong.",
     triesLeft: { one: "{n} try left", other: "{n} tries left" },
     offline: "The code is checked later. A signature is always enough.",
-    useSignature: "No code? Take a signature",
+    useSignature: "Take a signature",
     signHere: "Sign here",
     signer: "Name of who signs",
     signerMissing: "Enter the name of who signs.",

@@ -190,7 +190,7 @@ export default {
     wrong: "El código no es correcto.",
     triesLeft: { one: "Queda {n} intento", other: "Quedan {n} intentos" },
     offline: "El código se comprueba después. Una firma siempre basta.",
-    useSignature: "¿Sin código? Pide una firma",
+    useSignature: "Pide una firma",
     signHere: "Firma aquí",
     signer: "Nombre de quien firma",
     signerMissing: "Escribe el nombre de quien firma.",

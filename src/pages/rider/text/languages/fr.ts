@@ -190,7 +190,7 @@ export default {
     wrong: "Ce code est faux.",
     triesLeft: { one: "Encore {n} essai", other: "Encore {n} essais" },
     offline: "Le code est vérifié plus tard. Une signature suffit toujours.",
-    useSignature: "Pas de code ? Faites signer",
+    useSignature: "Faites signer",
     signHere: "Signez ici",
     signer: "Nom du signataire",
     signerMissing: "Saisissez le nom du signataire.",

@@ -190,7 +190,7 @@ export default {
     wrong: "Esse código está errado.",
     triesLeft: { one: "Resta {n} tentativa", other: "Restam {n} tentativas" },
     offline: "O código é verificado depois. Uma assinatura chega sempre.",
-    useSignature: "Sem código? Peça uma assinatura",
+    useSignature: "Peça uma assinatura",
     signHere: "Assine aqui",
     signer: "Nome de quem assina",
     signerMissing: "Escreva o nome de quem assina.",

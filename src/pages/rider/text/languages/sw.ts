@@ -190,7 +190,7 @@ export default {
     wrong: "Msimbo huo si sahihi.",
     triesLeft: { one: "Umebaki na jaribio {n}", other: "Umebaki na majaribio {n}" },
     offline: "Msimbo utakaguliwa baadaye. Saini inatosha daima.",
-    useSignature: "Hakuna msimbo? Chukua saini",
+    useSignature: "Chukua saini",
     signHere: "Saini hapa",
     signer: "Jina la anayesaini",
     signerMissing: "Weka jina la anayesaini.",
