@@ -50,7 +50,7 @@ function landingPage(service: Service): Markup {
     main: html`<section class="hero">
 <div>
 <h1>Your customers ask where it is. <span>Show them.</span></h1>
-<p class="lead">For shops that deliver: ${service.title} brings your orders to the door, and your customers watch their rider come up the street, on your own page.</p>
+<p class="lead">${service.title} brings your orders to the door, and your customers watch their rider come up the street, on your own page.</p>
 <p class="actions"><a class="button" href="/shop">Order something and watch it</a> <a class="quiet" href="${service.apiUrl}/docs/quick-start">Put it on your page</a></p>
 </div>
 <figure class="live">
