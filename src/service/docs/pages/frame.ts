@@ -48,8 +48,8 @@ export function writeFrame(page: Page, pages: readonly Page[], { title, showcase
 <search class="search" hidden><label class="spoken" for="search">Search the documentation</label><input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false" enterkeyhint="search"><kbd aria-hidden="true">/</kbd>
 <p class="spoken" role="status"></p><div class="results" hidden></div></search>
 <nav class="links" aria-label="More"><a href="/docs/reference">Reference</a>${more}</nav>
-<details class="contents narrow"><summary>${MENU}<span class="spoken">Contents</span></summary><nav aria-label="Contents">${contents}<p>More</p>
-${more}</nav></details>
+<details class="contents narrow"><summary>${MENU}<span class="spoken">Contents</span></summary><nav aria-label="Contents"><div>${contents}<p>More</p>
+${more}</div></nav></details>
 </header>
 <div class="page">
 <nav class="contents wide" aria-label="Contents">${contents}</nav>
