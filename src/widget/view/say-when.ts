@@ -13,7 +13,7 @@ const SOON = 180;
 export interface When {
   /** What it is the time of. */
   label: string;
-  /** A clock time, or two of them. */
+  /** A clock time, or two of them. Empty if only `was` is left to say. */
   clock: string;
   /** The day, if it isn't today. */
   day: string;
@@ -47,8 +47,10 @@ export function sayWhen(card: CardState): When | null {
   }
   if (status === "cancelled") return null;
   if (arrival) {
-    // Of a time that has passed nobody knows whether it came true: the silence stands in its place.
-    if (state.phase === "stale") return arrival.at < now ? null : about(text.arrives, arrival.at);
+    // Of a time that has passed nobody knows whether it came true.
+    if (state.phase === "stale" && arrival.at < now)
+      return { ...at(text.arrives, arrival.at), clock: "", was: format.clock(arrival.at) };
+    if (state.phase === "stale") return about(text.arrives, arrival.at);
     const special = classifyArrival(card);
     if (special === "atDoor") return null;
     if (special === "arrivingNow") return { ...at(text.arrives, Math.max(arrival.told, now)), day: "" };

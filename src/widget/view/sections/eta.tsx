@@ -49,6 +49,7 @@ function Time({ card }: { card: CardState }) {
   // What else is said stands beside the time, so the day stands above it.
   const label = [when?.label, beside && when?.day].filter(Boolean).join(" · ");
   const about = was !== undefined || silence;
+  const passed = was && <s aria-hidden="true">{was}</s>;
   return (
     <>
       {!below && (
@@ -56,13 +57,13 @@ function Time({ card }: { card: CardState }) {
           <Room others={[text.arrives, options.code && text.tellCode]} />
           <span key={`${label} ${was}`}>
             {label}
-            {was && <s aria-hidden="true">{was}</s>}
+            {when?.clock && passed}
           </span>
         </p>
       )}
       <p key="clock" class={about ? "clock about" : "clock"}>
         <span key={minutes?.[0] ?? when?.clock}>
-          {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock}
+          {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock || passed}
         </span>
       </p>
       <p key="beside" class={below ? "quiet label" : "quiet"}>
