@@ -29,43 +29,31 @@ export function Panels() {
   /** Whoever has seen it come finds the rating and the photo in the places of the alert and the address. */
   const hasSeen = useRef(false);
   hasSeen.current ||= isReady && isComing;
-  /** The column of the address: the one with less in it. Decided once, because what is typed there goes if it moves. */
-  const isPlaceFirst = useRef<boolean | null>(null);
   if (!customer || !isReady) return null;
   const maySeePhoto = customer.proof?.has_photo && (customer.is_customer || customer.asks_digits);
   const messages = Messages && <Messages key="messages" stage={stage} />;
-  const address = isComing && (
+  const place = isComing ? (
     <Address customer={customer} canChange={stage === "before" && customer.allows.instructions} />
+  ) : (
+    stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />
   );
-  const photo = stage === "delivered" && maySeePhoto && <Photo asksDigits={!customer.is_customer} />;
-  /** The photo takes the address's place. */
-  const place = address || photo;
-  isPlaceFirst.current ??= !isComing || !messages;
-  const items = <Items items={customer.items} />;
-  const areItemsFirst = !(isPlaceFirst.current && place);
   const help = <Help customer={customer} canShare={isComing || stage === "delivered"} />;
   return (
     <>
+      <div class="column">{hasSeen.current ? messages : place}</div>
       <div class="column">
         {stage === "cancelled" && customer.next_url && (
-          <a class="panel next" href={customer.next_url}>
+          <a class="way main next" href={customer.next_url}>
             {text.again}
           </a>
         )}
         {stage === "cancelled" && help}
-        {hasSeen.current && messages}
-        {isPlaceFirst.current && photo}
         {stage === "delivered" && <Rating customer={customer} />}
         {isComing && <Alert customer={customer} isNear={isNear} />}
-        {isPlaceFirst.current && address}
-        {areItemsFirst && items}
+        <Items items={customer.items} />
       </div>
-      <div class="column">
-        {!isPlaceFirst.current && place}
-        {!hasSeen.current && messages}
-        {!areItemsFirst && items}
-        {stage !== "cancelled" && help}
-      </div>
+      <div class="column">{hasSeen.current ? place : messages}</div>
+      {stage !== "cancelled" && help}
     </>
   );
 }
