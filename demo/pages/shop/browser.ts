@@ -13,6 +13,8 @@ if (form) {
     if (button.dataset.step === "1") input.stepUp();
     else input.stepDown();
     showBasket(form);
+    // Whoever takes the last one away is left with the button that adds one.
+    if (input.value === "0") input.parentElement?.querySelector<HTMLElement>("[data-step='1']")?.focus();
   });
   form.addEventListener("input", () => showBasket(form));
   // A browser that returns to this page fills in the earlier quantities.
@@ -34,7 +36,9 @@ function showBasket(form: HTMLFormElement): void {
   let goods = 0;
   for (const line of form.querySelectorAll<HTMLElement>("[data-line]")) {
     const input = form.elements.namedItem(`quantity-${line.dataset.line}`);
-    const quantity = input instanceof HTMLInputElement ? readQuantity(input) : 0;
+    if (!(input instanceof HTMLInputElement)) continue;
+    const quantity = readQuantity(input);
+    input.parentElement?.toggleAttribute("data-empty", quantity === 0);
     const sum = quantity * Number(line.dataset.price);
     line.hidden = quantity === 0;
     setText(line, "[data-quantity]", String(quantity));

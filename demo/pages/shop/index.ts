@@ -70,7 +70,7 @@ function productCard({ id, name, note, price }: Product, quantity: number): Mark
 </div>
 <div class="buy">
 <p class="price">${formatPrice(price)}</p>
-<div class="stepper">
+<div class="stepper" ${quantity === 0 && html`data-empty`}>
 <button type="button" data-step="-1" aria-label="One ${name} less">−</button>
 <input type="number" name="quantity-${id}" value="${quantity}" min="0" max="${MOST_OF_ONE}" inputmode="numeric" autocomplete="off" aria-label="How many: ${name}">
 <button type="button" data-step="1" aria-label="One ${name} more">+</button>
