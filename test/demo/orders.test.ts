@@ -35,10 +35,11 @@ test("optional fields that are left empty aren't sent", async () => {
   expect(shop.service.received[0]?.body.dropoff).not.toHaveProperty("phone");
 });
 
-test("the order page leads to the delivery's own page, and to the shop's phone", async () => {
+test("the order page leads to the delivery's own page, to the shop's phone, and back to the shop", async () => {
   const page = await shop.orderPage();
   expect(page).toMatch(/<a class="button" href="[^"]*\/track\/dlv_7Qm2">Tracking page</);
   expect(page).toMatch(/<a class="button" href="tel:\+254\d{9}">Call us</);
+  expect(page).toContain('<a class="button" href="/shop"><span class="early">Back to the shop</span>');
 });
 
 test("the order page has the two-line snippet as in the docs, with the code for the rider and what a cancelled order costs", async () => {

@@ -34,7 +34,7 @@ ${lines.map(
 <section class="panel" aria-labelledby="delivery-title">
 <h2 id="delivery-title">Delivery</h2>
 <p class="to">${customer.name}<br>${customer.address}</p>
-<p class="ways"><a class="button" href="${delivery.trackingUrl}">Tracking page</a> <a class="button" href="tel:${SHOP.phone}">Call us</a></p>
+<p class="ways"><a class="button" href="${delivery.trackingUrl}">Tracking page</a> <a class="button" href="tel:${SHOP.phone}">Call us</a> <a class="button" href="/shop"><span class="early">Back to the shop</span><span class="done">Order again</span></a></p>
 </section>
 </div>
 <details class="hint">
