@@ -1,5 +1,6 @@
 /** /dashboard, where a merchant's developers manage keys, webhooks and deliveries. */
 import { render } from "preact";
+import { LocationProvider } from "preact-iso";
 import { watchAttendance } from "../kit/attendance.ts";
 import { session } from "./session.ts";
 import { App } from "./view/app.tsx";
@@ -7,6 +8,11 @@ import { App } from "./view/app.tsx";
 const page = document.getElementById("app");
 if (page) {
   watchAttendance();
-  render(<App />, page);
+  render(
+    <LocationProvider scope="/dashboard">
+      <App />
+    </LocationProvider>,
+    page,
+  );
   void session.findMe();
 }

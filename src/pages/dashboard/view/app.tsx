@@ -30,7 +30,8 @@ const people: People = {
   api,
   me,
   changed: session.findMe,
-  left: async () => location.replace("/dashboard"),
+  // The next person begins with a page that holds nothing of this one’s.
+  left: async () => location.reload(),
   Screen,
   members: text.members,
   roles: text.roles,

@@ -4,13 +4,13 @@ let isBack = false;
 
 /** Watches the browser's Back and Forward. Used once. */
 export function useCameBack(): void {
-  // Capturing, so that it is called before the router's listener, which draws the screen.
+  // A child's layout effect runs before its parent's: this listener is called before the router's, which draws the screen.
   useLayoutEffect(() => {
     const note = () => {
       isBack = true;
     };
-    addEventListener("popstate", note, true);
-    return () => removeEventListener("popstate", note, true);
+    addEventListener("popstate", note);
+    return () => removeEventListener("popstate", note);
   }, []);
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { LocationProvider, useLocation } from "preact-iso";
+import { useLocation } from "preact-iso";
 import { Door } from "../sign-in/door.tsx";
 import { Entrance } from "../sign-in/entrance.ts";
 import { LinkScreen } from "../sign-in/link-screen.tsx";
@@ -22,15 +22,13 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A page with a sign-in. Every address shows it first, and after it the screen that the visitor asked for. */
+/** A page with a sign-in, inside a LocationProvider. Every address shows it first, and after it the screen that the visitor asked for. */
 export function SignedIn(props: Props) {
   return (
     <KitWords.Provider value={props.words}>
       <Entrance.Provider value={props.entrance}>
         <People.Provider value={props.people}>
-          <LocationProvider scope={props.entrance.home}>
-            <Gate {...props} />
-          </LocationProvider>
+          <Gate {...props} />
         </People.Provider>
       </Entrance.Provider>
     </KitWords.Provider>
