@@ -25,11 +25,11 @@ const Account = lazy(async () => (await import("./account/account.tsx")).Account
 const You = lazy(async () => (await import("../../kit/people/you.tsx")).You);
 const Missing = lazy(async () => (await import("./missing.tsx")).Missing);
 
-const entrance: Entrance = { home: "/dashboard", api, entered: session.findMe, text };
+const entrance: Entrance = { home: "/dashboard", api, entered: () => void session.findMe(), text };
 const people: People = {
   api,
   me,
-  changed: session.findMe,
+  changed: () => void session.findMe(),
   // The next person begins with a page that holds nothing of this one’s.
   left: async () => location.reload(),
   Screen,

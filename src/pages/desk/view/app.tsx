@@ -20,12 +20,12 @@ import { Riders } from "./riders.tsx";
 import { Screen } from "./screen.tsx";
 import { Shell } from "./shell.tsx";
 
-const entrance: Entrance = { home: "/desk", api, entered: session.findMe, text };
+const entrance: Entrance = { home: "/desk", api, entered: () => void session.findMe(), text };
 
 const people: People = {
   api,
   me,
-  changed: session.findMe,
+  changed: () => void session.findMe(),
   async left() {
     await forgetAlerts().catch(() => {});
     location.replace("/desk");
