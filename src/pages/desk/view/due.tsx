@@ -10,7 +10,7 @@ const words = text.due;
 const isComing = ({ status, delivered_at }: OperatorDelivery) => status !== "cancelled" && !delivered_at;
 
 /** How late it is, or will be. Of what has come, and of what may still come in time, it is no alarm. */
-export function HowLate({ delivery }: { delivery: OperatorDelivery }) {
+function HowLate({ delivery }: { delivery: OperatorDelivery }) {
   const now = useNow();
   const late = latenessOf(delivery, now);
   if (late === null) return null;
