@@ -150,7 +150,8 @@ export function drawCity(
         id: `cluster ${lat} ${lng}`,
         position: { lat, lng },
         look: needy > 0 ? "cluster needy" : "cluster",
-        text: String(point_count),
+        // The numbers in red add up to what the list calls for.
+        text: String(needy || point_count),
         note: "",
         title: options.nameCluster(point_count - jobs, jobs),
         leadsTo: (here.find(isNeedy) ?? here[0])?.leadsTo ?? null,
