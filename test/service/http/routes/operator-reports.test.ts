@@ -114,14 +114,18 @@ it("tells what a rider has collected, handed in and still holds, to the cent", a
 });
 
 it("adds up a shop's month and a rider's day", async () => {
-  await delivered();
-  const before = (await report("statements")).find((one) => one.currency === "KES" && Number(one.delivered) > 0);
+  // A month may end between the deliveries: its line and the next one's are added up.
+  const addUp = async () => {
+    const lines = (await report("statements")).filter((one) => one.currency === "KES");
+    return (name: string) => lines.reduce((sum, line) => sum + Number(line[name]), 0);
+  };
+  const before = await addUp();
   const { riderId, fee } = await delivered();
   await service.operatorDesk.cancel((await service.create()).id, "A mistake", "key_desk");
-  const after = (await report("statements")).find((one) => one.month === before?.month && one.currency === "KES");
-  expect(Number(after?.delivered) - Number(before?.delivered)).toBe(1);
-  expect(Number(after?.cancelled) - Number(before?.cancelled)).toBe(1);
-  expect(Number(after?.fee) - Number(before?.fee)).toBeCloseTo(fee, 6);
+  const after = await addUp();
+  expect(after("delivered") - before("delivered")).toBe(1);
+  expect(after("cancelled") - before("cancelled")).toBe(1);
+  expect(after("fee") - before("fee")).toBeCloseTo(fee, 6);
   expect((await report("riders")).find((one) => one.rider_id === riderId)).toMatchObject({
     delivered: "1",
     median_minutes_to_door: "10",
