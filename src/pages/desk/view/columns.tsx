@@ -187,7 +187,7 @@ function Job({ delivery }: { delivery: OperatorDelivery }) {
   );
 }
 
-/** How far its rider, once they ride, has to go to its next end, as the crow flies; before it has one, the way that one would ride. */
+/** The way left for a rider who rides, as the crow flies; while nobody has it, the way from the shop to the customer. */
 function writeWay({ status, rider, pickup, dropoff, distance_km }: OperatorDelivery): string | null {
   const { toShop, toCustomer, fromShop } = text.columns;
   if (rider === null) return fromShop(writeDistance(distance_km * 1000));

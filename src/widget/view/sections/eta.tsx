@@ -55,7 +55,8 @@ function Time({ card }: { card: CardState }) {
       {!below && (
         <p key="label" class="room quiet label">
           <Room others={[text.arrives, options.code && text.tellCode]} />
-          <span key={`${label} ${was}`}>
+          {/* Before a time that has passed it would be read without one. */}
+          <span key={`${label} ${was}`} aria-hidden={when?.clock === ""}>
             {label}
             {when?.clock && passed}
           </span>
