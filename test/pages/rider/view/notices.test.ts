@@ -146,6 +146,17 @@ describe("of the rider's position", () => {
     close();
   });
 
+  it.each<Partial<Whereabouts>>([
+    { position: "denied" },
+    { position: "missing" },
+    { position: "on", taken: "too_coarse" },
+  ])("a rider to whom nothing is offered without it isn't told to wait: %j", async (where) => {
+    const { page, close } = await showApp({ ...signedIn, rider: onDuty }, {}, "en", where);
+    expect(page.textContent).toContain(en.home.unreachable);
+    expect(page.textContent).not.toContain(en.home.waiting);
+    close();
+  });
+
   it("a GPS app isn't called connected while nothing that it sends can be used", async () => {
     history.replaceState({ screen: "gps" }, "");
     const { page, close } = await showApp({ ...signedIn, rider: { ...onDuty, gps_apps: [gpsApp("no_place")] } });

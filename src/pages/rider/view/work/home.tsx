@@ -4,16 +4,17 @@ import { writeMoney } from "../../../kit/write-number.ts";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { WrittenAfter } from "./messages.tsx";
-import { PositionNote } from "./position-note.tsx";
+import { isUnlocated, PositionNote } from "./position-note.tsx";
 
 /** On or off duty, without a delivery: what the app waits for, and what today has brought. */
 export function Home() {
-  const { core, state, text } = useApp();
+  const app = useApp();
+  const { core, state, text } = app;
   const { rider } = state;
   if (!rider) return null;
   const { home } = text;
   const onDuty = rider.on_duty;
-  const isHeard = onDuty && state.hindrance === null;
+  const isReachable = onDuty && state.hindrance === null && !isUnlocated(app);
   return (
     <Sheet
       title={fill(home.hello, { name: isolate(rider.name) })}
@@ -29,11 +30,11 @@ export function Home() {
         </button>
       }
     >
-      <div class="now" data-on-duty={isHeard}>
+      <div class="now" data-on-duty={isReachable}>
         <p class="huge" role="status">
-          {isHeard ? home.waiting : onDuty ? home.unreachable : home.offDuty}
+          {isReachable ? home.waiting : onDuty ? home.unreachable : home.offDuty}
         </p>
-        {isHeard && <p class="hint">{home.waitingHint}</p>}
+        {isReachable && <p class="hint">{home.waitingHint}</p>}
         {!onDuty && <p class="hint">{home.offHint}</p>}
         {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
       </div>

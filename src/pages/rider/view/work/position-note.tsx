@@ -6,12 +6,17 @@ import { useApp } from "../use-app.ts";
 /** If the service has a fix no older than this, it knows where the rider is. The fix may come from a GPS app. */
 const HEARD_MS = 180_000;
 
+/** Whether the service can't use the rider's position. It offers them nothing until it can. */
+export function isUnlocated(app: AppView): boolean {
+  return app.state.rider?.position !== "simulated" && describePosition(app).isBad;
+}
+
 /** Says that the service can't use the rider's position, and leads to what can help. */
 export function PositionWarning() {
   const app = useApp();
-  const { state, text, go } = app;
-  const { isBad, sentence } = describePosition(app);
-  if (!isBad || state.rider?.position === "simulated") return null;
+  const { text, go } = app;
+  const { sentence } = describePosition(app);
+  if (!isUnlocated(app)) return null;
   return (
     <div class="position" role="alert">
       <button type="button" class="notice link-notice bad-notice" onClick={() => go("gps")}>
