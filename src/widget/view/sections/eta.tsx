@@ -49,24 +49,27 @@ function Time({ card }: { card: CardState }) {
   // What else is said stands beside the time, so the day stands above it.
   const label = [when?.label, beside && when?.day].filter(Boolean).join(" · ");
   const about = was !== undefined || silence;
-  const passed = was && <s aria-hidden="true">{was}</s>;
+  // In a silence that outlasts the expected time, no time is left to show large.
+  const isPast = when?.clock === "";
   return (
     <>
       {!below && (
         <p key="label" class="room quiet label">
           <Room others={[text.arrives, options.code && text.tellCode]} />
-          {/* Before a time that has passed it would be read without one. */}
-          <span key={`${label} ${was}`} aria-hidden={when?.clock === ""}>
+          {/* Before a time that isn't read it would be read without one. */}
+          <span key={`${label} ${was}`} aria-hidden={isPast}>
             {label}
-            {when?.clock && passed}
+            {was && <s aria-hidden="true">{was}</s>}
           </span>
         </p>
       )}
-      <p key="clock" class={about ? "clock about" : "clock"}>
-        <span key={minutes?.[0] ?? when?.clock}>
-          {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock || passed}
-        </span>
-      </p>
+      {!isPast && (
+        <p key="clock" class={about ? "clock about" : "clock"}>
+          <span key={minutes?.[0] ?? when?.clock}>
+            {minutes ? <Said seen={minutes[0]} spoken={minutes[1]} /> : when?.clock}
+          </span>
+        </p>
+      )}
       <p key="beside" class={below ? "quiet label" : "quiet"}>
         <span key={below ?? beside ?? when?.day}>{below ?? beside ?? when?.day}</span>
       </p>
