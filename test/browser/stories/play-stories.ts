@@ -127,11 +127,11 @@ export function playStories(openDb?: () => Promise<Db>): void {
     expect(await findViolations(selam.page)).toEqual([]);
 
     await rider.context.setOffline(true);
-    await rider.tap(swahili.thread.phrases.five_minutes, swahili.messages.title);
+    await rider.tap(swahili.thread.phrases.thank_you, swahili.messages.title);
     await expect.poll(() => rider.messages.innerText()).toContain(swahili.thread.unread);
     await rider.tap(swahili.back, swahili.job.actions.set_off);
     await rider.context.setOffline(false);
-    await selam.hears(amharic.phrases.five_minutes);
+    await selam.hears(amharic.phrases.thank_you);
     await rider.tap(swahili.messages.title);
     await rider.isRead(swahili.thread.unread);
     await town.statusOf(order.id).toBe("rider_arriving");

@@ -35,7 +35,7 @@ export function WrittenAfter() {
 
 /** What was written since the rider's last answer: on the map, so that the address stays where it is. */
 export function Incoming({ job, seen, onSeen }: { job: Thread; seen: string | null; onSeen(id: string): void }) {
-  const { text, go } = useApp();
+  const { text } = useApp();
   const messages = job.messages ?? [];
   const answered = messages.findLastIndex(({ id, from }) => from === "rider" || id === seen);
   const newest = messages.slice(answered + 1).slice(-SHOWN);
@@ -55,10 +55,6 @@ export function Incoming({ job, seen, onSeen }: { job: Thread; seen: string | nu
           </button>
           <div class="phrases">
             <Phrases of={ANSWERS} deliveryId={job.delivery_id} />
-            <button type="button" class="tool-button" onClick={() => go("messages")}>
-              <Icon name="message" />
-              <span class="spoken">{text.messages.title}</span>
-            </button>
           </div>
         </div>
       )}
