@@ -25,6 +25,7 @@ import { Home } from "./work/home.tsx";
 import { Job } from "./work/job.tsx";
 import { Conversation } from "./work/messages.tsx";
 import { Offer } from "./work/offer.tsx";
+import { isReachable } from "./work/position-note.tsx";
 import { Problem } from "./work/problem.tsx";
 import { WayBack } from "./work/way-back.tsx";
 
@@ -94,7 +95,8 @@ const ABOUT_DELIVERY: readonly Screen[] = ["hand_over", "signature", "problem", 
 
 /** The rider's work on the map, which stays while the sheet changes, and what they open above it. */
 function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
-  const { state, core, whereabouts, screen } = useApp();
+  const app = useApp();
+  const { state, core, whereabouts, screen } = app;
   const { handedOver, waiting } = state;
   const [seen, setSeen] = useState<string | null>(null);
   const here = hereOf(rider, whereabouts.fix);
@@ -134,7 +136,7 @@ function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
   return (
     <Stage
       way={shownWay(rider, work, here)}
-      isQuiet={work === null && !rider.on_duty}
+      isQuiet={work === null && !isReachable(app)}
       hasMenu={rider.offer === null && handedOver === null}
     >
       {open()}

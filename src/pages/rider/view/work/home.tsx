@@ -4,7 +4,7 @@ import { writeMoney } from "../../../kit/write-number.ts";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
 import { WrittenAfter } from "./messages.tsx";
-import { isUnlocated, PositionNote } from "./position-note.tsx";
+import { isReachable, PositionNote } from "./position-note.tsx";
 
 /** On or off duty, without a delivery: what the app waits for, and what today has brought. */
 export function Home() {
@@ -14,7 +14,7 @@ export function Home() {
   if (!rider) return null;
   const { home } = text;
   const onDuty = rider.on_duty;
-  const isReachable = onDuty && state.hindrance === null && !isUnlocated(app);
+  const hears = isReachable(app);
   return (
     <Sheet
       title={fill(home.hello, { name: isolate(rider.name) })}
@@ -30,11 +30,11 @@ export function Home() {
         </button>
       }
     >
-      <div class="now" data-on-duty={isReachable}>
+      <div class="now" data-on-duty={hears}>
         <p class="huge" role="status">
-          {isReachable ? home.waiting : onDuty ? home.unreachable : home.offDuty}
+          {hears ? home.waiting : onDuty ? home.unreachable : home.offDuty}
         </p>
-        {isReachable && <p class="hint">{home.waitingHint}</p>}
+        {hears && <p class="hint">{home.waitingHint}</p>}
         {!onDuty && <p class="hint">{home.offHint}</p>}
         {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
       </div>

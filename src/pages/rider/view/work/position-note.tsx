@@ -6,10 +6,13 @@ import { useApp } from "../use-app.ts";
 /** If the service has a fix no older than this, it knows where the rider is. The fix may come from a GPS app. */
 const HEARD_MS = 180_000;
 
-/** Whether the service can't use the rider's position. It offers them nothing until it can. */
-export function isUnlocated(app: AppView): boolean {
-  return app.state.rider?.position !== "simulated" && describePosition(app).isBad;
+/** Whether an offer can reach the rider. The service makes none to somebody whose position it can't use. */
+export function isReachable(app: AppView): boolean {
+  const { rider, hindrance } = app.state;
+  return rider?.on_duty === true && hindrance === null && !isUnlocated(app);
 }
+
+const isUnlocated = (app: AppView): boolean => app.state.rider?.position !== "simulated" && describePosition(app).isBad;
 
 /** Says that the service can't use the rider's position, and leads to what can help. */
 export function PositionWarning() {
