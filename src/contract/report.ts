@@ -5,8 +5,9 @@ import { Named, Nullable, Status, Text, Time } from "./schema.ts";
 export const REPORTS = ["deliveries", "riders", "cash", "statements", "statement_lines"] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-const Day = (description: string) =>
-  Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description, examples: ["2026-11-01"] });
+export const DAY_PATTERN = "^\\d{4}-\\d{2}-\\d{2}$";
+
+const Day = (description: string) => Type.String({ pattern: DAY_PATTERN, description, examples: ["2026-11-01"] });
 
 /** Query of GET /v1/operator/reports/….csv. */
 export const ReportRange = Type.Object(

@@ -4,8 +4,10 @@ import { Name, Named, Nullable, Time, Version } from "./schema.ts";
 import { VEHICLES } from "./tracking.ts";
 import { WEEKDAYS } from "./weekdays.ts";
 
+export const CLOCK_PATTERN = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
+
 export const ClockTime = (example: string, description: string) =>
-  Type.String({ pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", description, examples: [example] });
+  Type.String({ pattern: CLOCK_PATTERN, description, examples: [example] });
 
 const Openings = (description: string) =>
   Type.Array(

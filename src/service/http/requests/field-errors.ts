@@ -3,7 +3,15 @@ import { COLOUR_PATTERN } from "../../../contract/branding/branding.ts";
 import { DIGITS_PATTERN } from "../../../contract/customer/customer-schema.ts";
 import { EMAIL_PATTERN } from "../../../contract/people/people.ts";
 import type { FieldError } from "../../../contract/problem.ts";
-import { BASE64_PATTERN, BASE64URL_PATTERN, LANGUAGE_PATTERN, PLAIN_PATTERN } from "../../../contract/schema.ts";
+import { DAY_PATTERN } from "../../../contract/report.ts";
+import {
+  BASE64_PATTERN,
+  BASE64URL_PATTERN,
+  LANGUAGE_PATTERN,
+  PLAIN_PATTERN,
+  PRINTABLE,
+} from "../../../contract/schema.ts";
+import { CLOCK_PATTERN } from "../../../contract/zone.ts";
 import { invalidFields, MOST_ERRORS } from "../../problem.ts";
 import { keyErrors } from "./idempotency.ts";
 
@@ -60,7 +68,7 @@ function toFieldError({ keyword, instancePath, params, message }: FastifySchemaV
       return {
         param: path,
         code: "invalid_format",
-        detail: PATTERNS.get(String(params.pattern)) ?? "must not contain control characters",
+        detail: PATTERNS.get(String(params.pattern)) ?? "must be written as in the reference",
       };
     default:
       return { param: path || "body", code: "invalid_format", detail: message ?? "is not valid" };
@@ -69,6 +77,9 @@ function toFieldError({ keyword, instancePath, params, message }: FastifySchemaV
 
 /** What a text must be to match a pattern, in words. */
 const PATTERNS: ReadonlyMap<string, string> = new Map([
+  [PRINTABLE, "must not contain control characters"],
+  [CLOCK_PATTERN, "must be a time of 24 hours such as 08:00"],
+  [DAY_PATTERN, "must be a day such as 2026-11-01"],
   [EMAIL_PATTERN, "must be an e-mail address such as amina@shop.example"],
   [BASE64_PATTERN, "must be base64, without a data: prefix"],
   [BASE64URL_PATTERN, "must be base64url"],
