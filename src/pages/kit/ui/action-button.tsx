@@ -18,9 +18,12 @@ export function ActionButton({
     if (isBusy.current || detail > 1) return;
     isBusy.current = true;
     setLooksBusy(true);
-    await act();
-    isBusy.current = false;
-    setLooksBusy(false);
+    try {
+      await act();
+    } finally {
+      isBusy.current = false;
+      setLooksBusy(false);
+    }
   };
   return (
     <button type="button" class={look} aria-disabled={looksBusy} onClick={press}>

@@ -22,18 +22,20 @@ export function Menu({
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node && place.current?.contains(target))) setOpen(false);
     };
-    const press = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // What the menu lies on stays open.
+      event.preventDefault();
       setOpen(false);
       focusButton();
     };
     addEventListener("pointerdown", leave);
     addEventListener("focusin", leave);
-    addEventListener("keydown", press);
+    addEventListener("keydown", press, true);
     return () => {
       removeEventListener("pointerdown", leave);
       removeEventListener("focusin", leave);
-      removeEventListener("keydown", press);
+      removeEventListener("keydown", press, true);
     };
   }, [isOpen]);
   return (

@@ -1,4 +1,5 @@
 import type { CreatedDelivery } from "../../../../contract/delivery.ts";
+import { makeKey } from "../../../kit/make-key.ts";
 import { ActionButton } from "../../../kit/ui/action-button.tsx";
 import { say } from "../../../kit/ui/toasts.tsx";
 import { api } from "../../session.ts";
@@ -17,7 +18,7 @@ const SAMPLE = {
 
 export function OrderButton({ done }: { done: (delivery: CreatedDelivery) => void }) {
   const order = async () => {
-    const result = await api.order(SAMPLE, crypto.randomUUID());
+    const result = await api.order(SAMPLE, makeKey());
     if (!result.ok) return say(shared.explain(result.problem));
     say(text.deliveries.ordered);
     done(result.data);
