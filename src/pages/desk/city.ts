@@ -63,8 +63,10 @@ const acted = signal<ReadonlyMap<string, OperatorDelivery>>(new Map());
 export function takeIn(...changed: readonly OperatorDelivery[]): void {
   const ids = new Set(changed.map(({ id }) => id));
   const others = (underWay.value ?? []).filter(({ id }) => !ids.has(id));
-  const isOver = ({ status, attention }: OperatorDelivery) => isFinal(status) && attention.length === 0;
-  underWay.value = [...changed.filter((delivery) => !isOver(delivery)), ...others];
+  // As in the service's list: what isn't in it is never called gone either.
+  const isUnderWay = ({ status, attention }: OperatorDelivery) =>
+    status !== "pending" && (!isFinal(status) || attention.length > 0);
+  underWay.value = [...changed.filter(isUnderWay), ...others];
   acted.value = new Map([...acted.value, ...changed.map((delivery) => [delivery.id, delivery] as const)]);
   void refresh();
 }

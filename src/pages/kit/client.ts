@@ -16,6 +16,12 @@ export type Result<Data> = { ok: true; data: Data } | { ok: false; problem: Prob
 /** For a form in which nothing was changed. */
 export const NOTHING_TO_SEND: Result<null> = { ok: true, data: null };
 
+/** What the service would refuse, so it isn't asked. */
+export const refuse = (detail: string, param?: string): Result<never> => ({
+  ok: false,
+  problem: { status: 422, code: "invalid_request", detail, errors: param === undefined ? [] : [{ param, detail }] },
+});
+
 export interface Request {
   body?: unknown;
   /** Empty and absent values are left out. */

@@ -12,17 +12,20 @@ export interface Outcome {
  * Acts on each of the deliveries with a request of its own. One that is refused keeps no other from being done.
  * @param atOnce how many requests are under way at a time; with 1 they keep their order
  * @param answered is told how many have their answer
+ * @param isStopped is asked before each request: nothing more is sent, and the others are in neither list
  */
 export async function actOnEach(
   deliveries: readonly OperatorDelivery[],
   atOnce: number,
   act: (delivery: OperatorDelivery) => Promise<Result<OperatorDelivery>>,
   answered: (count: number) => void = () => {},
+  isStopped: () => boolean = () => false,
 ): Promise<Outcome> {
   const results = new Map<string, Result<OperatorDelivery>>();
   const waiting = deliveries.values();
   const work = async () => {
     for (const delivery of waiting) {
+      if (isStopped()) return;
       results.set(delivery.id, await act(delivery));
       answered(results.size);
     }

@@ -299,6 +299,7 @@ export const text = {
     legend: "Riders on duty, the nearest first",
     legendHandOver: "Who takes over, the nearest first",
     nobody: "No rider is on duty.",
+    first: "Choose a rider first.",
     away: (distance: string) => `${distance} away`,
     notes: {
       has_delivery: "Has a delivery",
@@ -329,7 +330,6 @@ export const text = {
     },
     riders: "Riders on duty, the nearest to the first one first",
     cancelBody: "The shops are told at once. This can’t be undone.",
-    noRider: "Nothing was done: no rider on duty can take one.",
     sayWhy: "say why, the history keeps it",
     answered: (count: number, all: number) => `${count} of ${all} are answered.`,
     outcome: (done: number, not: number) => (not === 0 ? `${done} done.` : `${done} done, ${not} not:`),

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { OperatorDelivery } from "../../../contract/operator.ts";
-import type { Result } from "../../kit/client.ts";
+import { type Result, refuse } from "../../kit/client.ts";
 import { ActionButton } from "../../kit/ui/action-button.tsx";
 import { Labelled, SelectField, TextField } from "../../kit/ui/fields.tsx";
 import { Form } from "../../kit/ui/form.tsx";
+import { say } from "../../kit/ui/toasts.tsx";
 import { fromLocal } from "../../kit/write-time.ts";
 import { onDuty } from "../city.ts";
 import { type Act, nextStep } from "../core/acts.ts";
 import { api } from "../session.ts";
 import { text } from "../text/en.ts";
+import { words as shared } from "../text/words.ts";
 import { ChooseRider } from "./choose-rider.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
 const words = text.acts;
+const { explain } = shared;
 
 /** To change an order takes a dialog. */
 type FormAct = Exclude<Act, "change">;
@@ -40,18 +43,22 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
     place.current?.querySelector<HTMLElement>("input:checked, input:not(:disabled), textarea")?.focus();
   }, []);
   const post = (path: string, body: unknown, said: string) => send(() => api.act(id, path, body), said);
-  const step = nextStep(delivery);
+  // The step that the form was opened for. Where the rider makes it meanwhile, another isn't recorded in its place.
+  const [step] = useState<ReturnType<typeof nextStep>>(() => nextStep(delivery));
   const cash = cashDue(delivery, act);
   // Where nobody knows, the rider's phone may still say it.
   const said = collected === "" ? {} : { cash_collected: collected === "yes" };
   const chosenName = onDuty.value.find(({ id }) => id === chosen)?.name ?? "";
   const sends: Record<FormAct, () => Promise<Result<OperatorDelivery>>> = {
     assign: () => post("assign", { rider_id: chosen }, words.done.assign(chosenName)),
-    reassign: () =>
-      send(async () => {
-        const taken = await api.act(id, "unassign", { reason, rider_id: rider?.id });
-        return taken.ok ? api.act(id, "assign", { rider_id: chosen }) : taken;
-      }, words.done.reassign(chosenName)),
+    reassign: async () => {
+      const taken = await post("unassign", { reason, rider_id: rider?.id }, words.done.unassign);
+      if (!taken.ok) return taken;
+      const given = await post("assign", { rider_id: chosen }, words.done.reassign(chosenName));
+      // Without its rider the delivery has another form.
+      if (!given.ok) say(explain(given.problem));
+      return given;
+    },
     unassign: () => post("unassign", { reason, rider_id: rider?.id }, words.done.unassign),
     hand_over: () =>
       post("hand_over", { rider_id: chosen, reason, from_rider_id: rider?.id }, words.done.hand_over(chosenName)),
@@ -74,7 +81,7 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
       <Form
         submit={act === "unlock_code" ? words.unlock_code : words.send[act]}
         isDangerous={act === "cancel" || act === "return"}
-        send={sends[act]}
+        send={choosesRider && chosen === "" ? async () => refuse(text.choose.first) : sends[act]}
         done={close}
         cancel={close}
         other={
@@ -86,6 +93,7 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
               act={async () => {
                 const result = await post("offer", { rider_id: chosen }, words.done.offer(chosenName));
                 if (result.ok) close();
+                else say(explain(result.problem));
               }}
             >
               {words.send.offer}

@@ -48,8 +48,11 @@ export function ChooseRider({
   const best = candidates.find(({ can }) => can)?.rider;
   const { some, left, showMore } = useSome(candidates, Math.max(FIRST, order.current.indexOf(value) + 1));
   const isChosen = candidates.some(({ rider, can }) => can && rider.id === value);
+  // Nobody gets in silence what somebody was chosen for who can't any more.
+  const wasChosen = useRef(value !== "");
   useEffect(() => {
-    if (best && !isChosen) onValue(best.id);
+    if (isChosen) wasChosen.current = true;
+    else onValue(wasChosen.current ? "" : (best?.id ?? ""));
   }, [best?.id, isChosen]);
   const riderIds = some.flatMap(({ rider, can, notes }) => (can && !notes.some(isLostNote) ? rider.id : []));
   useEffect(() => {

@@ -26,7 +26,9 @@ import { useSome } from "./use-some.ts";
 function useHeldRows(fresh: readonly Row[]) {
   const shown = useRef<readonly Row[]>([]);
   const { isHeld, hold } = useHold();
-  const { rows, waiting } = isHeld ? holdRows(shown.current, fresh) : { rows: fresh, waiting: 0 };
+  // Without rows there is nothing that could move away.
+  const keeps = isHeld && shown.current.length > 0;
+  const { rows, waiting } = keeps ? holdRows(shown.current, fresh) : { rows: fresh, waiting: 0 };
   shown.current = rows;
   const [, redraw] = useState({});
   return {

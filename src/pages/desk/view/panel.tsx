@@ -11,7 +11,7 @@ import { useLoad } from "../../kit/ui/use-load.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { writeMoney } from "../../kit/write-number.ts";
 import { writeTime } from "../../kit/write-time.ts";
-import { takeIn, underWay } from "../city.ts";
+import { renew, takeIn, underWay } from "../city.ts";
 import { type Act, listActs } from "../core/acts.ts";
 import { listReasons } from "../core/needs.ts";
 import { api, mayAct } from "../session.ts";
@@ -38,7 +38,12 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
   const { show } = useSelection();
   // What is under way is newer than what was loaded for this panel.
   const live = underWay.value?.find((delivery) => delivery.id === id);
-  const delivery = live ?? loaded.data;
+  // When that ends, what was seen of it last stays until more is loaded.
+  const seen = useRef(live);
+  if (live) seen.current = live;
+  const known = [loaded.data, seen.current].flatMap((one) => (one?.id === id ? one : []));
+  const [newest] = [...renew(known)].sort((a, b) => b.sequence - a.sequence);
+  const delivery = live ?? newest;
   const isUnderWay = live !== undefined;
   const state = `${live?.sequence} ${live?.rider?.id} ${live?.code_tries_left} ${live?.attention.map(({ reason }) => reason)}`;
   useEffect(() => {
@@ -143,6 +148,7 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
     setConflict(null);
     setChanged(null);
     isSending.current = true;
+    const before = underWay.value?.find((one) => one.id === id) ?? delivery;
     const result = await request();
     isSending.current = false;
     if (result.ok) {
@@ -152,9 +158,10 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
       // Tried again, it is another delivery.
       if (result.data.id !== id) goTo(result.data.id);
     } else if (result.problem.status === 409) {
-      await tellConflict();
       const record = await api.delivery(id);
       if (record.ok) takeIn(record.data);
+      // As it was, the rider is what the service refuses: the form says why.
+      if (!record.ok || record.data.sequence !== before.sequence) await tellConflict();
     }
     await learn();
     return result;

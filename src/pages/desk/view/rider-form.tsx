@@ -35,7 +35,7 @@ export function RiderForm<Data>({ rider, submit, send, done, ...second }: Props<
   const [jobs, setJobs] = useState(String(rider?.capacity_jobs ?? 1));
   const [documents, setDocuments] = useState<RiderDocuments>(rider?.documents ?? []);
   const typed = phone.trim() || null;
-  const filled = documents.filter((one) => one.name.trim() !== "" || one.ends_on !== "");
+  const filled = documents.filter(isFilled);
   const change = {
     ...(name !== rider?.name && { name }),
     ...(vehicle !== rider?.vehicle && { vehicle }),
@@ -76,6 +76,8 @@ export function RiderForm<Data>({ rider, submit, send, done, ...second }: Props<
   );
 }
 
+const isFilled = ({ name, ends_on }: RiderDocuments[number]): boolean => name.trim() !== "" || ends_on !== "";
+
 /** A row for each of a rider's papers, and an empty one for the next. A row without words is left out. */
 function Documents({
   documents,
@@ -94,23 +96,27 @@ function Documents({
   return (
     <fieldset class="papers">
       <legend>{words.documents}</legend>
-      {rows.map(({ name, ends_on }, index) => (
-        <div class="pair" key={index}>
-          <TextField
-            name={`documents[${index}].name`}
-            label={words.document}
-            value={name}
-            onValue={(value) => change(index, { name: value })}
-          />
-          <TextField
-            name={`documents[${index}].ends_on`}
-            label={words.endsOn}
-            type="date"
-            value={ends_on}
-            onValue={(value) => change(index, { ends_on: value })}
-          />
-        </div>
-      ))}
+      {rows.map((row, index) => {
+        // As the service counts them, which hears of no empty one.
+        const field = isFilled(row) ? `documents.${rows.slice(0, index).filter(isFilled).length}` : `empty.${index}`;
+        return (
+          <div class="pair" key={index}>
+            <TextField
+              name={`${field}.name`}
+              label={words.document}
+              value={row.name}
+              onValue={(value) => change(index, { name: value })}
+            />
+            <TextField
+              name={`${field}.ends_on`}
+              label={words.endsOn}
+              type="date"
+              value={row.ends_on}
+              onValue={(value) => change(index, { ends_on: value })}
+            />
+          </div>
+        );
+      })}
     </fieldset>
   );
 }

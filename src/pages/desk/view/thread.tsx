@@ -17,12 +17,16 @@ const EVERY_MS = 5000;
 export function Thread({ id }: { id: string }) {
   const [thread, setThread] = useState<MessageThread | null>();
   const [written, setWritten] = useState("");
+  // An answer that was asked for before another one, or before a message was sent, is older.
+  const asked = useRef(0);
   useEffect(() => {
     let isOver = false;
     const ask = async () => {
       if (document.hidden) return;
+      asked.current++;
+      const mine = asked.current;
       const result = await api.messages(id);
-      if (!isOver) setThread((before) => (result.ok ? result.data : (before ?? null)));
+      if (!isOver && mine === asked.current) setThread((before) => (result.ok ? result.data : (before ?? null)));
     };
     void ask();
     const timer = setInterval(() => void ask(), EVERY_MS);
@@ -57,6 +61,7 @@ export function Thread({ id }: { id: string }) {
           isSecond
           send={send}
           done={(after) => {
+            asked.current++;
             setThread(after);
             setWritten("");
           }}

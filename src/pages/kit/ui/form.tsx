@@ -10,9 +10,7 @@ const FormProblem = createContext<Problem | null>(null);
 export function useFieldError(name: string): string {
   const problem = useContext(FormProblem);
   const errors = problem?.errors ?? [];
-  const own = errors.filter(
-    ({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`),
-  );
+  const own = errors.filter(({ param }) => param === name || param.startsWith(`${name}.`));
   return own.map(({ detail }) => detail.charAt(0).toUpperCase() + detail.slice(1)).join(" ");
 }
 

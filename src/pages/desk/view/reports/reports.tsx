@@ -32,7 +32,7 @@ export function Reports() {
       type="date"
       label={words[name]}
       value={others[name]}
-      onValue={(day) => setOthers({ ...others, [name]: day })}
+      onValue={(day) => day && setOthers({ ...others, [name]: day })}
     />
   );
   return (

@@ -1,6 +1,6 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { OperatorDelivery } from "../../../../contract/operator.ts";
-import type { Result } from "../../../kit/client.ts";
+import { type Result, refuse } from "../../../kit/client.ts";
 import { Dialog } from "../../../kit/ui/dialog.tsx";
 import { Form } from "../../../kit/ui/form.tsx";
 import { actOnEach, type Outcome } from "../../core/act-on-each.ts";
@@ -17,12 +17,6 @@ export type SeveralAct = (typeof SEVERAL_ACTS)[number];
 
 /** How many requests are under way at a time. A rider's deliveries come to them in the order of the list. */
 const AT_ONCE: Readonly<Record<SeveralAct, number>> = { assign: 1, search_longer: 4, unassign: 4, cancel: 4 };
-
-/** What every one of the deliveries would be refused for. */
-const refuse = (detail: string, param?: string): Result<never> => ({
-  ok: false,
-  problem: { status: 422, code: "invalid_request", detail, errors: param === undefined ? [] : [{ param, detail }] },
-});
 
 /** What a dispatcher says for an act with several deliveries: to whom, or why. */
 export function SeveralDialog({
@@ -41,6 +35,13 @@ export function SeveralDialog({
   const [riderId, setRiderId] = useState("");
   const [reason, setReason] = useState("");
   const [answered, setAnswered] = useState<number | null>(null);
+  const isClosed = useRef(false);
+  useEffect(
+    () => () => {
+      isClosed.current = true;
+    },
+    [],
+  );
   const sends: Record<SeveralAct, (delivery: OperatorDelivery) => Promise<Result<OperatorDelivery>>> = {
     assign: ({ id }) => api.act(id, "assign", { rider_id: riderId }),
     search_longer: ({ id }) => api.act(id, "search_longer"),
@@ -49,9 +50,10 @@ export function SeveralDialog({
   };
   const send = async (): Promise<Result<Outcome>> => {
     if ((act === "unassign" || act === "cancel") && reason.trim() === "") return refuse(words.sayWhy, "reason");
-    if (act === "assign" && riderId === "") return refuse(words.noRider);
+    if (act === "assign" && riderId === "") return refuse(text.choose.first);
     setAnswered(0);
-    return { ok: true, data: await actOnEach(those, AT_ONCE[act], sends[act], setAnswered) };
+    const isStopped = () => isClosed.current;
+    return { ok: true, data: await actOnEach(those, AT_ONCE[act], sends[act], setAnswered, isStopped) };
   };
   const [first] = those;
   return (
