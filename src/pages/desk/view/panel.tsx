@@ -38,11 +38,12 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
   const { show } = useSelection();
   // What is under way is newer than what was loaded for this panel.
   const live = underWay.value?.find((delivery) => delivery.id === id);
-  // When that ends, what was seen of it last stays until more is loaded.
+  // When that ends, what was seen of it last stays until more is loaded, which counts for more where nothing else differs.
   const seen = useRef(live);
   if (live) seen.current = live;
-  const known = [loaded.data, seen.current].flatMap((one) => (one?.id === id ? one : []));
-  const [newest] = [...renew(known)].sort((a, b) => b.sequence - a.sequence);
+  const acted = loaded.data ? renew([loaded.data]) : [];
+  const known = [loaded.data, ...acted, seen.current].flatMap((one) => (one?.id === id ? one : []));
+  const [newest] = known.sort((a, b) => b.sequence - a.sequence);
   const delivery = live ?? newest;
   const isUnderWay = live !== undefined;
   const state = `${live?.sequence} ${live?.rider?.id} ${live?.code_tries_left} ${live?.attention.map(({ reason }) => reason)}`;
