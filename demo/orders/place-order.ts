@@ -1,5 +1,6 @@
 import type { Client, CreateDelivery } from "ontheway/server";
 import { SHOP } from "./addresses.ts";
+import { totalPrice } from "./catalogue.ts";
 import { createDelivery } from "./delivery-service.ts";
 import { findMistakes, toInternational } from "./find-mistakes.ts";
 import { newOrderNumber, type Order, type OrderBook } from "./order-book.ts";
@@ -64,8 +65,10 @@ function toRequest({ number, lines, customer }: Checkout): CreateDelivery {
     // The customer reads these on the tracking page; the rider reads the description.
     items: lines.map(({ product, quantity }) => ({ name: product.name, quantity })),
     payment_method: customer.payment,
+    // All that the basket says, not only the delivery's fee.
+    ...(customer.payment === "cash" && { cash: { amount: totalPrice(lines) } }),
     ...(customer.instructions && { instructions: customer.instructions }),
-    // On the tracking page, for a customer who knows the last digits of the phone number.
+    // On the tracking page, for whoever has the customer's own link.
     customer_can: ["instructions", "rating"],
   };
 }

@@ -24,6 +24,7 @@ test("an order creates a delivery with the secret key and everything that a ride
       { name: "Mandazi, six", quantity: 1 },
     ],
     payment_method: "cash",
+    cash: { amount: 1230 },
     instructions: "Blue gate",
     customer_can: ["instructions", "rating"],
   });
