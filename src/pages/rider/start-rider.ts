@@ -64,7 +64,13 @@ export async function startRider(): Promise<RunningApp> {
     },
     tell: (position) => {
       if (position === whereabouts.state.position) return;
-      whereabouts.set({ ...whereabouts.state, position, ...(position === "off" && { taken: null }) });
+      const isLost = position === "off" || position === "denied";
+      whereabouts.set({
+        ...whereabouts.state,
+        position,
+        ...(position !== "on" && { taken: null }),
+        ...(isLost && { fix: null }),
+      });
     },
   });
   const renew = renewAlerts(core);

@@ -49,6 +49,7 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
     tellWorker({ title: offer.title, message: messages.alert, job: jobsChanged }).catch(() => {});
   }, [locale]);
 
+  const choices = useRef(0);
   const app: AppView = {
     core: running.core,
     installer: running.installer,
@@ -59,7 +60,10 @@ export function App({ running, first }: { running: RunningApp; first: Locale }) 
     format,
     setLanguage(language) {
       keepLanguage(language);
-      void loadLocale(wantedLanguages()).then(setLocale);
+      // A language whose words take longer doesn't replace the one that was chosen after it.
+      choices.current++;
+      const mine = choices.current;
+      void loadLocale(wantedLanguages()).then((loaded) => mine === choices.current && setLocale(loaded));
     },
     screen,
     go,

@@ -3,8 +3,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import type { Message, Phrase } from "../../../../src/contract/message.ts";
 import type { RiderAtWork, RiderJob, RiderOffer } from "../../../../src/contract/rider.ts";
+import { createStore } from "../../../../src/pages/kit/store.ts";
 import { apply, type Change, isDue } from "../../../../src/pages/rider/core/changes.ts";
 import type { RiderCore } from "../../../../src/pages/rider/core/create-core.ts";
+import { type RiderState, STARTING } from "../../../../src/pages/rider/core/state.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
 import sw from "../../../../src/pages/rider/text/languages/sw.ts";
 import { showApp } from "./a-screen.ts";
@@ -203,7 +205,7 @@ test("who takes a package over is told whom to meet, where, and how old that pla
   const holder = { name: "Otieno O.", phone: "+254700000013", location: { lat: -1.28, lng: 36.82 } };
   const seen = { ...holder, located_at: "2026-03-14T09:05:00Z" };
   const { page, close } = await showApp(signedIn({ jobs: [{ ...job, status: "picked_up", take_over_from: seen }] }));
-  const told = page.querySelector(".sheet")?.textContent ?? "";
+  const told = (page.querySelector(".sheet")?.textContent ?? "").replace(/\p{Cf}/gu, "");
   expect(told).toContain("Meet Otieno O., who has the package");
   expect(told).toMatch(/There at .*\d\d:05/);
   expect(page.querySelector('a[href="tel:+254700000013"]')).not.toBeNull();
@@ -327,6 +329,22 @@ test("what a customer writes after the end stands on the next screen, with who t
   const answered = apply(present, answer, 0);
   expect(answered.written_after?.[0]?.messages).toMatchObject([{ text: "The wrong bag" }, { phrase: "thank_you" }]);
   expect(isDue(answered, answer)).toBe(false);
+});
+
+test("what the customer wrote before the rider's answer was there is still shown", async () => {
+  const first = message({ id: "msg_1", text: "Hello?" });
+  const store = createStore<RiderState>({ ...STARTING, ...signedIn({ jobs: [{ ...job, messages: [first] }] }) });
+  const { page, press, close } = await showApp(store.state, { subscribe: store.subscribe });
+  press(en.thread.phrases.ok);
+  const messages = [
+    first,
+    message({ id: "msg_2", text: "The dog bites, wait outside" }),
+    message({ id: "msg_3", from: "rider", phrase: "ok" }),
+  ];
+  store.set({ ...STARTING, ...signedIn({ jobs: [{ ...job, messages }] }) });
+  await vi.waitFor(() => expect(page.querySelector(".incoming")?.textContent).toContain("The dog bites"));
+  expect(page.querySelector(".incoming")?.textContent).not.toContain("Hello?");
+  close();
 });
 
 test("only what came after the rider's last answer lies above the sheet", async () => {

@@ -175,7 +175,7 @@ function Meeting({ holder: { name, phone, location, located_at } }: { holder: Ho
   return (
     <section class="detail">
       <Icon name="package" />
-      <h2>{fill(text.job.meet, { name })}</h2>
+      <h2>{fill(text.job.meet, { name: isolate(name) })}</h2>
       {located_at !== null && <p>{fill(text.job.seen, { time: format.clock(Date.parse(located_at)) })}</p>}
       <div class="row">
         {location && (

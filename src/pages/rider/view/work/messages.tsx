@@ -37,8 +37,13 @@ export function WrittenAfter() {
 export function Incoming({ job, seen, onSeen }: { job: Thread; seen: string | null; onSeen(id: string): void }) {
   const { text } = useApp();
   const messages = job.messages ?? [];
-  const answered = messages.findLastIndex(({ id, from }) => from === "rider" || id === seen);
-  const newest = messages.slice(answered + 1).slice(-SHOWN);
+  const closed = messages.findLastIndex(({ id }) => id === seen);
+  // The customer may have written more before the answer reached the service: that is behind it, and not seen yet.
+  const before = closed === -1 ? messages.findLastIndex(({ from }) => from === "rider") : closed;
+  const newest = messages
+    .slice(before + 1)
+    .filter(({ from }) => from !== "rider")
+    .slice(-SHOWN);
   const last = newest.at(-1);
   useReading(job);
   return (
@@ -54,7 +59,7 @@ export function Incoming({ job, seen, onSeen }: { job: Thread; seen: string | nu
             <Icon name="close" />
           </button>
           <div class="phrases">
-            <Phrases of={ANSWERS} deliveryId={job.delivery_id} />
+            <Phrases of={ANSWERS} deliveryId={job.delivery_id} onSaid={() => onSeen(last.id)} />
           </div>
         </div>
       )}
@@ -129,14 +134,17 @@ function Messages({ job, phrases }: { job: Thread; phrases: readonly Phrase[] })
   );
 }
 
-function Phrases({ of, deliveryId }: { of: readonly Phrase[]; deliveryId: string }) {
+function Phrases({ of, deliveryId, onSaid }: { of: readonly Phrase[]; deliveryId: string; onSaid?: () => void }) {
   const { core, text } = useApp();
   return of.map((phrase) => (
     <button
       key={phrase}
       type="button"
       class="tool-button"
-      onClick={() => core.act({ kind: "message", deliveryId, phrase })}
+      onClick={() => {
+        onSaid?.();
+        void core.act({ kind: "message", deliveryId, phrase });
+      }}
     >
       {text.thread.phrases[phrase]}
     </button>

@@ -24,12 +24,13 @@ export function Problem({ job }: { job: RiderJob }) {
   const words = text.problem;
   const elsewhere = isBeforePickup(job.status) ? AFTER_SHOP : AT_SHOP;
 
-  function send() {
+  async function send() {
     if (reason === null) return list.current?.querySelector("input")?.focus();
     const said = note.trim();
     const report = { reason, ...(said !== "" && { note: said }), ...(photo !== null && { photo }) };
-    void core.act({ kind: "problem", deliveryId: job.delivery_id, report });
-    setSent(true);
+    await core.act({ kind: "problem", deliveryId: job.delivery_id, report });
+    // What the phone has no room for isn't on its way.
+    setSent(!core.state.storageFailed);
   }
 
   if (isSent) {
