@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
 import { h, render } from "preact";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { OperatorDelivery } from "../../../src/contract/operator.ts";
-import { words } from "../../../src/pages/desk/text/words.ts";
 import { ActForm } from "../../../src/pages/desk/view/act-form.tsx";
-import { KitWords } from "../../../src/pages/kit/ui/words.ts";
+import { aPage } from "./a-page.ts";
 
-const page = document.createElement("div");
-document.body.append(page);
-afterEach(() => {
-  render(null, page);
-  vi.unstubAllGlobals();
-});
+const { page, show } = aPage();
 
 /** Opens a form for a delivery with cash to collect, answers its question, and sends it. Resolves to what was sent. */
 async function send(act: "advance" | "complete", delivery: object, answer: string | null) {
@@ -23,7 +17,7 @@ async function send(act: "advance" | "complete", delivery: object, answer: strin
   const cash = { amount: 1410, currency: "KES", collected: null, from: "dropoff" };
   const shown = { id: "dlv_1", rider: null, cash, ...delivery } as unknown as OperatorDelivery;
   const form = h(ActForm, { delivery: shown, act, riderId: "", send: (request) => request(), close: () => {} });
-  render(h(KitWords.Provider, { value: words }, form), page);
+  await show(form);
   const field = page.querySelector("select");
   expect(field === null).toBe(answer === null);
   if (field && answer !== null) {

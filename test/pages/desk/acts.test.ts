@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { type ComponentChild, h, render } from "preact";
+import { h, render } from "preact";
 import { act } from "preact/test-utils";
-import { LocationProvider } from "preact-iso";
 import { afterEach, expect, it, vi } from "vitest";
 import type { OperatorDelivery, OperatorRider } from "../../../src/contract/operator.ts";
 import type { Me } from "../../../src/contract/people/people.ts";
@@ -15,22 +14,15 @@ import { RiderForm } from "../../../src/pages/desk/view/rider-form.tsx";
 import { SeveralDialog } from "../../../src/pages/desk/view/several/several-dialog.tsx";
 import { Thread } from "../../../src/pages/desk/view/thread.tsx";
 import { Toasts } from "../../../src/pages/kit/ui/toasts.tsx";
-import { KitWords } from "../../../src/pages/kit/ui/words.ts";
+import { aPage, END } from "./a-page.ts";
 
-const page = document.createElement("div");
-document.body.append(page);
+const { page, show } = aPage();
 afterEach(() => {
-  render(null, page);
-  underWay.value = null;
-  onDuty.value = [];
-  me.value = undefined;
   history.replaceState(null, "", "/desk");
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const NOW = new Date().toISOString();
-const END = { name: "Wanjiru M.", address: "5 Swallow Road", lat: 0, lng: 0, phone: null };
 const aRider = (id: string, name: string, lng = 0) =>
   ({
     id,
@@ -65,8 +57,6 @@ const aDelivery = (more: object = {}) =>
     ...more,
   }) as unknown as OperatorDelivery;
 
-const show = (what: ComponentChild) =>
-  act(() => render(h(KitWords.Provider, { value: words }, h(LocationProvider, null, what)), page));
 const showPanel = async () => {
   me.value = { member: { id: "mbr_1", role: "dispatcher", name: "Amina" } } as Me;
   await show([h(Panel, { id: "dlv_1", closed: "/desk" }), h(Toasts, null)]);

@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
-import { h, render } from "preact";
-import { LocationProvider } from "preact-iso";
-import { afterEach, expect, it, vi } from "vitest";
-import { words } from "../../../src/pages/desk/text/words.ts";
+import { h } from "preact";
+import { expect, it, vi } from "vitest";
 import { ClosingScreen } from "../../../src/pages/desk/view/reports/closing.tsx";
-import { KitWords } from "../../../src/pages/kit/ui/words.ts";
 import { dayOf } from "../../../src/pages/kit/write-time.ts";
+import { aPage } from "./a-page.ts";
 
-const page = document.createElement("div");
-document.body.append(page);
-afterEach(() => {
-  render(null, page);
-  vi.unstubAllGlobals();
-});
+const { page, show } = aPage();
 
 const ended = (id: string, at: Date, amount: number, collected: boolean | null) => ({
   id,
@@ -42,7 +35,7 @@ async function open(): Promise<void> {
     return Response.json({ data: pages[isSecond ? 1 : 0], has_more: !isSecond });
   });
   history.replaceState(null, "", `/desk/closing?rider=rdr_1&name=Amina&day=${dayOf(at)}`);
-  render(h(KitWords.Provider, { value: words }, h(LocationProvider, null, h(ClosingScreen, null))), page);
+  await show(h(ClosingScreen, null));
   await expect.poll(() => page.querySelectorAll("tbody tr").length).toBeGreaterThan(0);
 }
 

@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
-import { h, render } from "preact";
+import { h } from "preact";
 import { act } from "preact/test-utils";
-import { LocationProvider } from "preact-iso";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { OperatorDelivery, OperatorRider } from "../../../src/contract/operator.ts";
 import { onDuty, underWay } from "../../../src/pages/desk/city.ts";
 import { Columns } from "../../../src/pages/desk/view/columns.tsx";
+import { aPage } from "./a-page.ts";
 
-const page = document.createElement("div");
-document.body.append(page);
-afterEach(() => {
-  render(null, page);
-  underWay.value = null;
-  onDuty.value = [];
-});
+const { page, show: draw } = aPage();
 
 const AT_SHOP = { name: "Mkate & Co.", address: "2 Swallow Road", lat: 0, lng: 0, phone: null };
 
@@ -33,7 +27,7 @@ function show(...deliveries: object[]): string[] {
         ...delivery,
       }) as unknown as OperatorDelivery,
   );
-  render(h(LocationProvider, null, h(Columns, null)), page);
+  void draw(h(Columns, null));
   return [...page.querySelectorAll(".need")].map(({ textContent }) => textContent ?? "");
 }
 

@@ -1,19 +1,10 @@
 // @vitest-environment happy-dom
 import { h, render } from "preact";
-import { LocationProvider } from "preact-iso";
-import { afterEach, expect, it, vi } from "vitest";
-import { words } from "../../../src/pages/desk/text/words.ts";
+import { expect, it, vi } from "vitest";
 import { Panel } from "../../../src/pages/desk/view/panel.tsx";
-import { KitWords } from "../../../src/pages/kit/ui/words.ts";
+import { aPage, END } from "./a-page.ts";
 
-const page = document.createElement("div");
-document.body.append(page);
-afterEach(() => {
-  render(null, page);
-  vi.unstubAllGlobals();
-});
-
-const END = { name: "Wanjiru M.", address: "5 Swallow Road", lat: 0, lng: 0, phone: null };
+const { page, show } = aPage();
 
 /** What the panel calls the cash of a delivery. */
 async function cashOf(status: string, collected: boolean | null): Promise<string | null | undefined> {
@@ -31,8 +22,7 @@ async function cashOf(status: string, collected: boolean | null): Promise<string
   vi.stubGlobal("fetch", async (address: unknown) =>
     Response.json(String(address).endsWith("/history") ? { data: [], to_decide: null } : delivery),
   );
-  const panel = h(Panel, { id: "dlv_1", closed: "/desk" });
-  render(h(KitWords.Provider, { value: words }, h(LocationProvider, null, panel)), page);
+  await show(h(Panel, { id: "dlv_1", closed: "/desk" }));
   const amount = () => [...page.querySelectorAll("dd")].find(({ textContent }) => textContent?.includes("1,410.00"));
   await expect.poll(amount).toBeDefined();
   const called = amount()?.previousElementSibling?.textContent;

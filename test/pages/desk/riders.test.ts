@@ -1,24 +1,16 @@
 // @vitest-environment happy-dom
-import { h, render } from "preact";
-import { LocationProvider } from "preact-iso";
-import { afterEach, expect, it, vi } from "vitest";
+import { h } from "preact";
+import { expect, it, vi } from "vitest";
 import type { OperatorRider } from "../../../src/contract/operator.ts";
 import type { Me } from "../../../src/contract/people/people.ts";
 import { me } from "../../../src/pages/desk/session.ts";
 import { text } from "../../../src/pages/desk/text/en.ts";
-import { words } from "../../../src/pages/desk/text/words.ts";
 import { Papers } from "../../../src/pages/desk/view/papers.tsx";
 import { RiderDialog } from "../../../src/pages/desk/view/rider-dialog.tsx";
 import { Riders } from "../../../src/pages/desk/view/riders.tsx";
-import { KitWords } from "../../../src/pages/kit/ui/words.ts";
+import { aPage } from "./a-page.ts";
 
-const page = document.createElement("div");
-document.body.append(page);
-afterEach(() => {
-  render(null, page);
-  me.value = undefined;
-  vi.unstubAllGlobals();
-});
+const { page, show } = aPage();
 
 it("cash whose answer was lost is the same entry when it is sent again, and the next cash another one", async () => {
   const owed = { data: [{ currency: "KES", collected: 3000, handed_in: 0, owed: 3000 }] };
@@ -40,7 +32,7 @@ it("cash whose answer was lost is the same entry when it is sent again, and the 
     jobs: [],
   } as unknown as OperatorRider;
   const dialog = h(RiderDialog, { rider, changed: () => {}, invited: () => {}, close: () => {} });
-  render(h(KitWords.Provider, { value: words }, dialog), page);
+  await show(dialog);
   const field = () => page.querySelector<HTMLInputElement>("input");
   const handIn = async (amount: string, sent: number) => {
     await expect.poll(() => field()?.value).toBe(amount === "" ? "1410" : "");
@@ -73,7 +65,7 @@ it("an invitation whose answer was lost invites the same rider when it is sent a
     throw new TypeError("Failed to fetch");
   });
   me.value = { member: { role: "dispatcher" } } as Me;
-  render(h(KitWords.Provider, { value: words }, h(LocationProvider, null, h(Riders, null))), page);
+  await show(h(Riders, null));
   const find = (name: string) => [...page.querySelectorAll("button")].find(({ textContent }) => textContent === name);
   find(text.riders.invite)?.click();
   const invite = async (name: string, sent: number) => {
@@ -104,7 +96,7 @@ it("names every paper: in its last month in amber, and after it in red", async (
     { name: "Insurance", ends_on: day(9) },
     { name: "Permit", ends_on: day(-3) },
   ];
-  render(h(Papers, { rider: { documents } as unknown as OperatorRider, now: Date.now() }), page);
+  await show(h(Papers, { rider: { documents } as unknown as OperatorRider, now: Date.now() }));
   const told = [...page.querySelectorAll("small")].map(({ textContent, className }) => [textContent, className]);
   expect(told).toEqual([
     [expect.stringMatching(/^Permit ended on /), "below attention"],
