@@ -63,7 +63,7 @@ const acted = signal<ReadonlyMap<string, OperatorDelivery>>(new Map());
 export function takeIn(...changed: readonly OperatorDelivery[]): void {
   const ids = new Set(changed.map(({ id }) => id));
   const others = (underWay.value ?? []).filter(({ id }) => !ids.has(id));
-  // As in the service's list: what isn't in it is never called gone either.
+  // The service's list has no scheduled ones, so it would never say that one of them is gone.
   const isUnderWay = ({ status, attention }: OperatorDelivery) =>
     status !== "pending" && (!isFinal(status) || attention.length > 0);
   underWay.value = [...changed.filter(isUnderWay), ...others];

@@ -10,12 +10,11 @@ import { onDuty } from "../city.ts";
 import { type Act, nextStep } from "../core/acts.ts";
 import { api } from "../session.ts";
 import { text } from "../text/en.ts";
-import { words as shared } from "../text/words.ts";
+import { words as problems } from "../text/words.ts";
 import { ChooseRider } from "./choose-rider.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
 const words = text.acts;
-const { explain } = shared;
 
 /** To change an order takes a dialog. */
 type FormAct = Exclude<Act, "change">;
@@ -43,7 +42,7 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
     place.current?.querySelector<HTMLElement>("input:checked, input:not(:disabled), textarea")?.focus();
   }, []);
   const post = (path: string, body: unknown, said: string) => send(() => api.act(id, path, body), said);
-  // The step that the form was opened for. Where the rider makes it meanwhile, another isn't recorded in its place.
+  // The step that the form was opened for. If the rider takes it first, the step after it isn't recorded instead.
   const [step] = useState<ReturnType<typeof nextStep>>(() => nextStep(delivery));
   const cash = cashDue(delivery, act);
   // Where nobody knows, the rider's phone may still say it.
@@ -55,8 +54,8 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
       const taken = await post("unassign", { reason, rider_id: rider?.id }, words.done.unassign);
       if (!taken.ok) return taken;
       const given = await post("assign", { rider_id: chosen }, words.done.reassign(chosenName));
-      // Without its rider the delivery has another form.
-      if (!given.ok) say(explain(given.problem));
+      // This form went with the rider, so it can't say why.
+      if (!given.ok) say(problems.explain(given.problem));
       return given;
     },
     unassign: () => post("unassign", { reason, rider_id: rider?.id }, words.done.unassign),
@@ -93,7 +92,7 @@ export function ActForm({ delivery, act, riderId, send, close }: Props) {
               act={async () => {
                 const result = await post("offer", { rider_id: chosen }, words.done.offer(chosenName));
                 if (result.ok) close();
-                else say(explain(result.problem));
+                else say(problems.explain(result.problem));
               }}
             >
               {words.send.offer}

@@ -48,7 +48,7 @@ export function ChooseRider({
   const best = candidates.find(({ can }) => can)?.rider;
   const { some, left, showMore } = useSome(candidates, Math.max(FIRST, order.current.indexOf(value) + 1));
   const isChosen = candidates.some(({ rider, can }) => can && rider.id === value);
-  // Nobody gets in silence what somebody was chosen for who can't any more.
+  // If the chosen rider can't take it any more, nobody is chosen in their place unasked.
   const wasChosen = useRef(value !== "");
   useEffect(() => {
     if (isChosen) wasChosen.current = true;

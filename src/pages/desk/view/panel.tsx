@@ -38,11 +38,11 @@ export function Panel({ id, closed }: { id: string; closed: string }) {
   const { show } = useSelection();
   // What is under way is newer than what was loaded for this panel.
   const live = underWay.value?.find((delivery) => delivery.id === id);
-  // When that ends, what was seen of it last stays until more is loaded, which counts for more where nothing else differs.
   const seen = useRef(live);
   if (live) seen.current = live;
-  const acted = loaded.data ? renew([loaded.data]) : [];
-  const known = [loaded.data, ...acted, seen.current].flatMap((one) => (one?.id === id ? one : []));
+  // Once it has ended: the newest of what was loaded, what an act made of it, and what was seen of it while it was under way.
+  const known = loaded.data ? [loaded.data, ...renew([loaded.data])] : [];
+  if (seen.current?.id === id) known.push(seen.current);
   const [newest] = known.sort((a, b) => b.sequence - a.sequence);
   const delivery = live ?? newest;
   const isUnderWay = live !== undefined;
@@ -149,6 +149,7 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
     setConflict(null);
     setChanged(null);
     isSending.current = true;
+    // A form's second request comes after its first has changed the delivery.
     const before = underWay.value?.find((one) => one.id === id) ?? delivery;
     const result = await request();
     isSending.current = false;
@@ -161,7 +162,7 @@ function Acts({ delivery, learn }: { delivery: OperatorDelivery; learn: () => Pr
     } else if (result.problem.status === 409) {
       const record = await api.delivery(id);
       if (record.ok) takeIn(record.data);
-      // As it was, the rider is what the service refuses: the form says why.
+      // Where the delivery is as it was, it is the rider whom the service refuses: the form says why.
       if (!record.ok || record.data.sequence !== before.sequence) await tellConflict();
     }
     await learn();

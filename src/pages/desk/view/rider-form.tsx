@@ -97,7 +97,7 @@ function Documents({
     <fieldset class="papers">
       <legend>{words.documents}</legend>
       {rows.map((row, index) => {
-        // As the service counts them, which hears of no empty one.
+        // The service counts only the rows that are sent to it.
         const field = isFilled(row) ? `documents.${rows.slice(0, index).filter(isFilled).length}` : `empty.${index}`;
         return (
           <div class="pair" key={index}>

@@ -17,7 +17,7 @@ const EVERY_MS = 5000;
 export function Thread({ id }: { id: string }) {
   const [thread, setThread] = useState<MessageThread | null>();
   const [written, setWritten] = useState("");
-  // An answer that was asked for before another one, or before a message was sent, is older.
+  // Number of the newest request. The answer to an older one is dropped.
   const asked = useRef(0);
   useEffect(() => {
     let isOver = false;

@@ -56,7 +56,7 @@ function Time({ card }: { card: CardState }) {
       {!below && (
         <p key="label" class="room quiet label">
           <Room others={[text.arrives, options.code && text.tellCode]} />
-          {/* Before a time that isn't read it would be read without one. */}
+          {/* A crossed-out time isn't read, and its label isn't read without it. */}
           <span key={`${label} ${was}`} aria-hidden={isPast}>
             {label}
             {was && <s aria-hidden="true">{was}</s>}

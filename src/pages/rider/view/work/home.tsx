@@ -14,7 +14,7 @@ export function Home() {
   if (!rider) return null;
   const { home } = text;
   const onDuty = rider.on_duty;
-  const hears = isReachable(app);
+  const canGetOffers = isReachable(app);
   return (
     <Sheet
       title={fill(home.hello, { name: isolate(rider.name) })}
@@ -30,11 +30,11 @@ export function Home() {
         </button>
       }
     >
-      <div class="now" data-on-duty={hears}>
+      <div class="now" data-on-duty={canGetOffers}>
         <p class="huge" role="status">
-          {hears ? home.waiting : onDuty ? home.unreachable : home.offDuty}
+          {canGetOffers ? home.waiting : onDuty ? home.unreachable : home.offDuty}
         </p>
-        {hears && <p class="hint">{home.waitingHint}</p>}
+        {canGetOffers && <p class="hint">{home.waitingHint}</p>}
         {!onDuty && <p class="hint">{home.offHint}</p>}
         {!onDuty && rider.unanswered_offers > 0 && <p class="hint">{home.putOff}</p>}
       </div>

@@ -38,7 +38,7 @@ export function Incoming({ job, seen, onSeen }: { job: Thread; seen: string | nu
   const { text } = useApp();
   const messages = job.messages ?? [];
   const closed = messages.findLastIndex(({ id }) => id === seen);
-  // The customer may have written more before the answer reached the service: that is behind it, and not seen yet.
+  // What the customer wrote before the rider's answer reached the service stands before that answer, and isn't seen yet.
   const before = closed === -1 ? messages.findLastIndex(({ from }) => from === "rider") : closed;
   const newest = messages
     .slice(before + 1)

@@ -9,17 +9,15 @@ const HEARD_MS = 180_000;
 /** Whether an offer can reach the rider. The service makes none to somebody whose position it can't use. */
 export function isReachable(app: AppView): boolean {
   const { rider, hindrance } = app.state;
-  return rider?.on_duty === true && hindrance === null && !isUnlocated(app);
+  return rider?.on_duty === true && hindrance === null && !describePosition(app).isBad;
 }
-
-const isUnlocated = (app: AppView): boolean => app.state.rider?.position !== "simulated" && describePosition(app).isBad;
 
 /** Says that the service can't use the rider's position, and leads to what can help. */
 export function PositionWarning() {
   const app = useApp();
   const { text, go } = app;
-  const { sentence } = describePosition(app);
-  if (!isUnlocated(app)) return null;
+  const { isBad, sentence } = describePosition(app);
+  if (!isBad) return null;
   return (
     <div class="position" role="alert">
       <button type="button" class="notice link-notice bad-notice" onClick={() => go("gps")}>
@@ -36,8 +34,8 @@ export function PositionWarning() {
 export function PositionNote() {
   const app = useApp();
   const { state, text, go } = app;
-  if (state.rider?.position === "simulated") return <p class="position hint">{text.position.simulated}</p>;
   const { isBad, sentence } = describePosition(app);
+  if (state.rider?.position === "simulated") return <p class="position hint">{sentence}</p>;
   if (isBad) return null;
   return (
     <section class="position">
@@ -58,6 +56,7 @@ function describePosition({ core, state, whereabouts, text }: AppView): { isBad:
   const words = text.position;
   const good = (sentence: string) => ({ isBad: false, sentence });
   const bad = (sentence: string) => ({ isBad: true, sentence });
+  if (state.rider?.position === "simulated") return good(words.simulated);
   // A GPS app may share what this page can't.
   const locatedAt = state.rider?.located_at;
   const isHeard = taken === "usable" || (locatedAt && core.now() - Date.parse(locatedAt) < HEARD_MS);
