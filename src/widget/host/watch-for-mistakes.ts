@@ -79,14 +79,14 @@ function checkAttributes(dataset: DOMStringMap): void {
 }
 
 function isUnderstood(name: string, value: string): boolean {
-  if (name === "loading") return ["lazy", "eager"].includes(value);
   // The browser would resolve a bare host name as a path of the page.
   if (name === "api") return /^(https?:\/)?\//.test(value.trim());
-  const words = name === "sections" && value ? splitWords(value) : [value];
-  return words.every((word) => {
-    const options = new Map<string, unknown>(Object.entries(readAttributes({ [name]: word })));
-    return options.get(name) !== undefined;
-  });
+  const read = (given: string) => new Map<string, unknown>(Object.entries(readAttributes({ [name]: given })));
+  // A template leaves an attribute empty where it has nothing to say.
+  if (value.trim() === "") return name === "loading" || read("").has(name);
+  if (name === "loading") return ["lazy", "eager"].includes(value);
+  const words = name === "sections" ? splitWords(value) : [value];
+  return words.every((word) => read(word).get(name) !== undefined);
 }
 
 function originOf(url: string, base?: string): string | null {

@@ -84,10 +84,13 @@ function sayProgress(card: CardState, reading: Reading): string {
 }
 
 function sayStep(card: CardState, { status, stops_before: stops, cancelled_by: by, return: back }: Reading): string {
-  if (back) return card.text.notHandedOver;
-  if (status === "cancelled" && (by === "merchant" || by === "service")) return card.text.cancelledBy[by];
-  if (hasOrder(status) && stops) return fill(card.text[stops === 1 ? "oneStopBefore" : "stopsBefore"], { n: stops });
-  return isStatus(status) ? fill(card.text.status[status], { name: riderName(card) }) : card.text.unknownStatus;
+  const { text, format } = card;
+  if (back) return text.notHandedOver;
+  if (status === "cancelled" && (by === "merchant" || by === "service")) return text.cancelledBy[by];
+  if (hasOrder(status) && stops) {
+    return fill(text[stops === 1 ? "oneStopBefore" : "stopsBefore"], { n: format.number(stops) });
+  }
+  return isStatus(status) ? fill(text.status[status], { name: riderName(card) }) : text.unknownStatus;
 }
 
 const hasOrder = (status: string) => status === "in_transit" || status === "picked_up";

@@ -66,6 +66,14 @@ test("a page without mistakes gets no hint, whatever other attributes its elemen
   expect(warnings()).toEqual([]);
 });
 
+test("an attribute that a template leaves empty counts as missing", async () => {
+  await watchPage(
+    `<div id="ontheway-tracking" data-id="dlv_1" data-cancelled-note="" data-code=" " data-theme="" data-lang="" data-sections="" data-dropoff=""
+      data-interval="" data-loading=""></div>`,
+  );
+  expect(warnings()).toEqual([]);
+});
+
 test("unknown names and values are each reported once, with what was probably meant", async () => {
   const watchAgain = await watchPage(
     `<div id="ontheway-tracking" data-delivery-id="dlv_1" data-colour="red" data-theme="drak" data-sections="eta,foo" data-dropoff="Nairobi" data-api="api.example" data-interval="30000"></div>

@@ -132,6 +132,11 @@ function riderOf() {
   return rider;
 }
 
+test("the stops before are counted in the language’s digits", async () => {
+  const { findByText } = showCard(state({ reading: reading({ stops_before: 3 }) }), { lang: "bn" });
+  await findByText("আপনার আগে আর ৩টি জায়গা");
+});
+
 test("shows when, how fast and how far while the rider is on the way", () => {
   const { part } = showCard(state());
   expect(part("eta")).toMatch(/^9 minArrives 12:45$/);

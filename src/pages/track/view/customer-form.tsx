@@ -53,7 +53,7 @@ export function CustomerForm({ asksDigits, label, check, send, onCancel, childre
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} onInput={() => tell(null, false)}>
       {children}
       {asksDigits && (
         <div class="field">

@@ -91,7 +91,9 @@ function Messages({ thread, words, stage }: { thread: Thread; words: ThreadText 
     if (written.length > LIMITS.messageCharacters) {
       return setMistake(format.plural(text.tooLong, LIMITS.messageCharacters));
     }
-    if (await send({ text: written, lang: locale.tag })) input.value = "";
+    const isSent = await send({ text: written, lang: locale.tag });
+    // Somebody may have gone on writing.
+    if (isSent && cleanText(input.value) === written) input.value = "";
   }
 
   const newest = told?.open && told.messages.findLast(({ from }) => from === "rider");
@@ -120,7 +122,7 @@ function Messages({ thread, words, stage }: { thread: Thread; words: ThreadText 
           </button>
         ))}
       </div>
-      <form class="line" noValidate onSubmit={sendText}>
+      <form class="line" noValidate onSubmit={sendText} onInput={() => setMistake(null)}>
         <label for={id} class="spoken">
           {words.field}
         </label>

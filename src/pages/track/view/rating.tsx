@@ -64,7 +64,8 @@ function AskRating({ customer, onComment }: { customer: Customer; onComment(): v
     if (asksDigits) return;
     const refused = await order.rate({ stars: star });
     if (refused === null) return;
-    close();
+    // What was typed by now can still be sent, with the same stars.
+    if (written() === "") close();
     setMistake(sayMistake(page, refused));
   }
 
@@ -87,7 +88,7 @@ function AskRating({ customer, onComment }: { customer: Customer; onComment(): v
   const field = (
     <div class="field">
       <label for={`${id}-comment`}>{words.comment}</label>
-      <textarea id={`${id}-comment`} ref={comment} rows={3} dir="auto" />
+      <textarea id={`${id}-comment`} ref={comment} rows={3} dir="auto" onInput={() => setMistake(null)} />
     </div>
   );
   return (

@@ -19,7 +19,7 @@ export default {
     onBoth: "Zprávu dostanete asi tři minuty před příjezdem nebo když vám kurýr napíše. Stránku můžete zavřít.",
     turnOff: "Už nechci",
     denied: "Prohlížeč blokuje zprávy z této stránky. Povolte oznámení v jeho nastavení a stránku načtěte znovu.",
-    near: "Kurýr je tu za pár minut.",
+    near: "Kurýr je blízko.",
     stayOpen: "Nechte stránku otevřenou: název karty ukazuje, kdy objednávka dorazí.",
     unreachable:
       "Prohlížeč se nemůže spojit se svou službou pro oznámení. Nechte stránku otevřenou: název karty ukazuje, kdy objednávka dorazí.",

@@ -20,7 +20,7 @@ export default {
     turnOff: "Sig ikke til",
     denied:
       "Din browser blokerer beskeder fra siden. Tillad notifikationer i browserens indstillinger, og genindlæs siden.",
-    near: "Buddet er her om få minutter.",
+    near: "Buddet er tæt på.",
     stayOpen: "Lad siden være åben: Fanens titel viser, hvornår din bestilling kommer.",
     unreachable:
       "Din browser kan ikke få kontakt til sin notifikationstjeneste. Lad siden være åben: Fanens titel viser, hvornår din bestilling kommer.",

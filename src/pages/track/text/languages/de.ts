@@ -22,7 +22,7 @@ export default {
     turnOff: "Doch nicht",
     denied:
       "Dein Browser blockiert Nachrichten dieser Seite. Erlaube sie in seinen Einstellungen und lade die Seite neu.",
-    near: "Nur noch wenige Minuten.",
+    near: "Deine Bestellung ist ganz in der Nähe.",
     stayOpen: "Lass diese Seite offen: Der Titel ihres Tabs zeigt, wann deine Bestellung ankommt.",
     unreachable:
       "Dein Browser erreicht gerade seinen Dienst für Nachrichten nicht. Lass diese Seite offen: Der Titel ihres Tabs zeigt, wann deine Bestellung ankommt.",

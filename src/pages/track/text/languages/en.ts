@@ -21,7 +21,7 @@ export const en: Text = {
     turnOff: "Don’t tell me",
     denied:
       "Your browser blocks messages from this page. Allow notifications for it in the browser’s settings, then reload.",
-    near: "Your rider is only minutes away.",
+    near: "Your rider is near.",
     stayOpen: "Keep this page open: the title of its tab shows when your order arrives.",
     unreachable:
       "Your browser can’t reach the service that brings its messages. Keep this page open: the title of its tab shows when your order arrives.",

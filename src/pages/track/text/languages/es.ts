@@ -19,7 +19,7 @@ export default {
     onBoth: "Recibirás un aviso cuando falten unos tres minutos o si te escriben. Puedes cerrar esta página.",
     turnOff: "No me avises",
     denied: "Tu navegador bloquea los avisos de esta página. Permítelos en sus ajustes y vuelve a cargarla.",
-    near: "Faltan solo unos minutos.",
+    near: "Tu pedido está cerca.",
     stayOpen: "Deja esta página abierta: el título de la pestaña muestra cuándo llega tu pedido.",
     unreachable:
       "Tu navegador no consigue conectar con su servicio de avisos. Deja esta página abierta: el título de la pestaña muestra cuándo llega tu pedido.",

@@ -19,7 +19,7 @@ export default {
     onBoth: "Saat viestin, kun lähetti on noin kolmen minuutin päässä tai kirjoittaa sinulle. Voit sulkea sivun.",
     turnOff: "Älä kerro",
     denied: "Selain estää tämän sivun viestit. Salli ilmoitukset sen asetuksissa ja lataa sivu uudelleen.",
-    near: "Lähetti on enää muutaman minuutin päässä.",
+    near: "Lähetti on lähellä.",
     stayOpen: "Pidä sivu auki: välilehden otsikko näyttää, milloin tilauksesi saapuu.",
     unreachable:
       "Selain ei saa yhteyttä ilmoituspalveluunsa. Pidä sivu auki: välilehden otsikko näyttää, milloin tilauksesi saapuu.",

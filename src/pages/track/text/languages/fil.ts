@@ -22,7 +22,7 @@ export default {
     turnOff: "Huwag nang sabihan",
     denied:
       "Bina-block ng browser mo ang mga mensahe ng page na ito. Payagan ang notifications sa settings nito, saka i-reload.",
-    near: "Ilang minuto na lang ang rider mo.",
+    near: "Malapit na ang rider mo.",
     stayOpen: "Panatilihing bukas ang page na ito: nasa pamagat ng tab kung kailan darating ang order mo.",
     unreachable:
       "Hindi maabot ng browser mo ang notification service nito. Panatilihing bukas ang page na ito: nasa pamagat ng tab kung kailan darating ang order mo.",

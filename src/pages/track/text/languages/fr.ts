@@ -22,7 +22,7 @@ export default {
     turnOff: "Ne plus me prévenir",
     denied:
       "Votre navigateur bloque les messages de cette page. Autorisez ses notifications dans les réglages, puis rechargez-la.",
-    near: "Plus que quelques minutes.",
+    near: "Votre commande est tout près.",
     stayOpen: "Gardez cette page ouverte : le titre de l’onglet indique quand votre commande arrive.",
     unreachable:
       "Votre navigateur ne parvient pas à joindre son service de notifications. Gardez cette page ouverte : le titre de l’onglet indique quand votre commande arrive.",

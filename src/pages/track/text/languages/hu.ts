@@ -20,7 +20,7 @@ export default {
     turnOff: "Mégse szólj",
     denied:
       "A böngésződ letiltja az oldal üzeneteit. Engedélyezd az értesítéseket a beállításaiban, majd töltsd újra az oldalt.",
-    near: "A futár már csak percekre van.",
+    near: "A futár már közel van.",
     stayOpen: "Hagyd nyitva az oldalt: a lap címe mutatja, mikor ér oda a rendelésed.",
     unreachable:
       "A böngésződ nem éri el az értesítési szolgáltatását. Hagyd nyitva az oldalt: a lap címe mutatja, mikor ér oda a rendelésed.",

@@ -20,7 +20,7 @@ export default {
       "Anda akan mendapat pesan saat kurir sekitar tiga menit lagi atau menulis kepada Anda. Halaman ini boleh ditutup.",
     turnOff: "Jangan beri tahu",
     denied: "Peramban memblokir pesan dari halaman ini. Izinkan notifikasi di setelannya, lalu muat ulang.",
-    near: "Kurir tinggal beberapa menit lagi.",
+    near: "Kurir sudah dekat.",
     stayOpen: "Biarkan halaman ini terbuka: judul tabnya menunjukkan kapan pesanan tiba.",
     unreachable:
       "Peramban tidak dapat menghubungi layanan notifikasinya. Biarkan halaman ini terbuka: judul tabnya menunjukkan kapan pesanan tiba.",

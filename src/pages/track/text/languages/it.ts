@@ -20,7 +20,7 @@ export default {
     turnOff: "Non avvisarmi",
     denied:
       "Il browser blocca i messaggi di questa pagina. Consenti le notifiche nelle sue impostazioni, poi ricarica la pagina.",
-    near: "Mancano solo pochi minuti.",
+    near: "Il tuo ordine è vicino.",
     stayOpen: "Tieni aperta questa pagina: il titolo della scheda dice quando arriva il tuo ordine.",
     unreachable:
       "Il browser non riesce a raggiungere il suo servizio di notifiche. Tieni aperta questa pagina: il titolo della scheda dice quando arriva il tuo ordine.",

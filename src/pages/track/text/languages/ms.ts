@@ -22,7 +22,7 @@ export default {
     turnOff: "Jangan beritahu",
     denied:
       "Pelayar menyekat mesej daripada halaman ini. Benarkan pemberitahuan dalam tetapannya, kemudian muat semula.",
-    near: "Penghantar hanya beberapa minit lagi.",
+    near: "Penghantar sudah dekat.",
     stayOpen: "Biarkan halaman ini terbuka: tajuk tabnya menunjukkan bila pesanan tiba.",
     unreachable:
       "Pelayar tidak dapat menghubungi perkhidmatan pemberitahuannya. Biarkan halaman ini terbuka: tajuk tabnya menunjukkan bila pesanan tiba.",

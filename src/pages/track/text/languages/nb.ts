@@ -19,7 +19,7 @@ export default {
     onBoth: "Du får en melding når budet er her om omtrent tre minutter eller skriver til deg. Du kan lukke siden.",
     turnOff: "Ikke si fra",
     denied: "Nettleseren blokkerer meldinger fra siden. Tillat varsler i innstillingene dens, og last siden på nytt.",
-    near: "Budet er her om få minutter.",
+    near: "Budet er i nærheten.",
     stayOpen: "La siden være åpen: Tittelen på fanen viser når bestillingen kommer.",
     unreachable:
       "Nettleseren får ikke kontakt med varslingstjenesten sin. La siden være åpen: Tittelen på fanen viser når bestillingen kommer.",

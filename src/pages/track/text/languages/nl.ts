@@ -22,7 +22,7 @@ export default {
     turnOff: "Toch niet",
     denied:
       "Je browser blokkeert berichten van deze pagina. Sta meldingen toe in de instellingen van je browser en laad de pagina opnieuw.",
-    near: "Je bezorger is er over een paar minuten.",
+    near: "Je bezorger is vlakbij.",
     stayOpen: "Houd deze pagina open: in de titel van het tabblad zie je wanneer je bestelling komt.",
     unreachable:
       "Je browser kan zijn meldingendienst niet bereiken. Houd deze pagina open: in de titel van het tabblad zie je wanneer je bestelling komt.",

@@ -21,7 +21,7 @@ export default {
     turnOff: "Nie dawaj znać",
     denied:
       "Przeglądarka blokuje wiadomości z tej strony. Zezwól na powiadomienia w jej ustawieniach i odśwież stronę.",
-    near: "Zostało tylko kilka minut.",
+    near: "Twoje zamówienie jest blisko.",
     stayOpen: "Nie zamykaj tej strony: tytuł karty pokazuje, kiedy dotrze zamówienie.",
     unreachable:
       "Przeglądarka nie może połączyć się ze swoją usługą powiadomień. Nie zamykaj tej strony: tytuł karty pokazuje, kiedy dotrze zamówienie.",

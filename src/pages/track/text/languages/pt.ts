@@ -21,7 +21,7 @@ export default {
     turnOff: "Não avise",
     denied:
       "O navegador bloqueia os avisos desta página. Permita as notificações nas configurações dele e recarregue a página.",
-    near: "Faltam só alguns minutos.",
+    near: "O seu pedido está perto.",
     stayOpen: "Deixe esta página aberta: o título da aba mostra quando o seu pedido chega.",
     unreachable:
       "O navegador não consegue acessar o serviço de avisos dele. Deixe esta página aberta: o título da aba mostra quando o seu pedido chega.",

@@ -20,7 +20,7 @@ export default {
       "Vei primi un mesaj cu vreo trei minute înainte de sosire sau când îți scrie curierul. Poți închide pagina.",
     turnOff: "Nu mă anunța",
     denied: "Browserul blochează mesajele acestei pagini. Permite notificările în setările lui, apoi reîncarcă pagina.",
-    near: "Curierul ajunge în câteva minute.",
+    near: "Curierul e aproape.",
     stayOpen: "Lasă pagina deschisă: titlul filei arată când ajunge comanda ta.",
     unreachable:
       "Browserul nu își poate contacta serviciul de notificări. Lasă pagina deschisă: titlul filei arată când ajunge comanda ta.",

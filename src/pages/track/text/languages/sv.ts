@@ -19,7 +19,7 @@ export default {
     onBoth: "Du får ett meddelande när budet är ungefär tre minuter bort eller skriver till dig. Du kan stänga sidan.",
     turnOff: "Säg inte till",
     denied: "Webbläsaren blockerar meddelanden från sidan. Tillåt aviseringar i dess inställningar och ladda om sidan.",
-    near: "Budet är bara några minuter bort.",
+    near: "Budet är nära.",
     stayOpen: "Låt sidan vara öppen: flikens titel visar när din beställning kommer.",
     unreachable:
       "Webbläsaren når inte sin tjänst för aviseringar. Låt sidan vara öppen: flikens titel visar när din beställning kommer.",

@@ -20,7 +20,7 @@ export default {
       "Utapata ujumbe msafirishaji akiwa umbali wa dakika tatu hivi au akikuandikia. Unaweza kufunga ukurasa huu.",
     turnOff: "Usiniambie",
     denied: "Kivinjari chako kinazuia ujumbe wa ukurasa huu. Ruhusu arifa katika mipangilio yake, kisha upakie upya.",
-    near: "Msafirishaji wako amebakiza dakika chache tu.",
+    near: "Msafirishaji wako yuko karibu.",
     stayOpen: "Acha ukurasa huu wazi: kichwa cha kichupo kinaonyesha oda yako itafika lini.",
     unreachable:
       "Kivinjari chako hakiwezi kufikia huduma yake ya arifa. Acha ukurasa huu wazi: kichwa cha kichupo kinaonyesha oda yako itafika lini.",

@@ -20,7 +20,7 @@ export default {
       "Kurye yaklaşık üç dakika uzaktayken veya size yazdığında bir mesaj alacaksınız. Bu sayfayı kapatabilirsiniz.",
     turnOff: "Haber verme",
     denied: "Tarayıcınız bu sayfanın mesajlarını engelliyor. Ayarlarından bildirimlere izin verip sayfayı yenileyin.",
-    near: "Kuryenizin gelmesine birkaç dakika kaldı.",
+    near: "Kuryeniz yakınınızda.",
     stayOpen: "Bu sayfayı açık tutun: sekmenin başlığı siparişinizin ne zaman geleceğini gösterir.",
     unreachable:
       "Tarayıcınız bildirim hizmetine ulaşamıyor. Bu sayfayı açık tutun: sekmenin başlığı siparişinizin ne zaman geleceğini gösterir.",

@@ -20,7 +20,7 @@ export default {
       "Bạn sẽ nhận thông báo khi người giao còn cách khoảng ba phút hoặc nhắn cho bạn. Bạn có thể đóng trang này.",
     turnOff: "Không cần báo",
     denied: "Trình duyệt đang chặn thông báo của trang này. Hãy cho phép trong phần cài đặt rồi tải lại trang.",
-    near: "Người giao chỉ còn cách vài phút.",
+    near: "Người giao đang ở gần.",
     stayOpen: "Hãy để trang này mở: tiêu đề tab cho biết khi nào đơn hàng đến.",
     unreachable:
       "Trình duyệt không kết nối được với dịch vụ thông báo của nó. Hãy để trang này mở: tiêu đề tab cho biết khi nào đơn hàng đến.",
