@@ -135,7 +135,8 @@ export function learn(rider: RiderAtWork, change: Change, body: unknown): RiderA
 }
 
 /** Whether a refused change is in effect anyway: made on another phone, or by an earlier request whose answer was lost. */
-export function isDoneAnyway({ jobs, on_duty }: RiderAtWork, change: Change): boolean {
+export function isDoneAnyway(rider: RiderAtWork, change: Change): boolean {
+  const { jobs, on_duty } = rider;
   switch (change.kind) {
     case "duty":
       return on_duty === change.onDuty;
@@ -149,9 +150,10 @@ export function isDoneAnyway({ jobs, on_duty }: RiderAtWork, change: Change): bo
         job !== undefined && WITH_RIDER.indexOf(asUnderWay(job.status)) >= WITH_RIDER.indexOf(STEPS[change.step].to)
       );
     }
-    // What was to be said about a delivery that is over needn't be said.
+    // What was to be said needn't be said where nothing can be said any more.
     case "message":
     case "report_message":
+      return threadOf(rider, change) === undefined;
     case "release":
     case "returned":
       return jobs.every((job) => job.delivery_id !== change.deliveryId);

@@ -96,6 +96,8 @@ export interface Text {
     sendAgain: string;
     withoutPhoto: string;
     photoRefused: string;
+    /** What the rider wrote could be taken for markup. */
+    markup: string;
     understood: string;
     storageFailed: string;
   };

@@ -20,6 +20,7 @@ import { HandedOver } from "./door/handed-over.tsx";
 import { Signature } from "./door/signature.tsx";
 import { BareStage, Sheet, Stage } from "./stage.tsx";
 import { AppContext, type AppView, useApp } from "./use-app.ts";
+import { createDrafts, Drafts } from "./use-draft.ts";
 import { type Screen, useScreen } from "./use-screen.ts";
 import { Home } from "./work/home.tsx";
 import { Job } from "./work/job.tsx";
@@ -102,6 +103,7 @@ function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
   const app = useApp();
   const { state, core, whereabouts, screen } = app;
   const { handedOver, waiting } = state;
+  const [drafts] = useState(createDrafts);
   const [seen, setSeen] = useState<string | null>(null);
   const here = hereOf(rider, whereabouts.fix);
   const [job] = rider.jobs;
@@ -138,13 +140,15 @@ function Work({ rider, home }: { rider: RiderAtWork; home: () => void }) {
 
   const work = offer ? { offer } : handedOver ? { handedOver } : job && leg ? { job, leg } : null;
   return (
-    <Stage
-      way={shownWay(rider, work, here)}
-      isQuiet={work === null && !isReachable(app)}
-      hasMenu={rider.offer === null && handedOver === null}
-    >
-      {open()}
-    </Stage>
+    <Drafts.Provider value={drafts}>
+      <Stage
+        way={shownWay(rider, work, here)}
+        isQuiet={work === null && !isReachable(app)}
+        hasMenu={rider.offer === null && handedOver === null}
+      >
+        {open()}
+      </Stage>
+    </Drafts.Provider>
   );
 }
 

@@ -8,25 +8,22 @@ import { useApp } from "./use-app.ts";
 /**
  * What the rider must know on every screen: no network, what waits, and what was refused. The most important comes last: above a
  * sheet only that is seen.
- * @param props except: what the screen tells itself. children: what it adds
+ * @param props except, tellsNetwork: what the screen tells itself. children: what it adds
  */
 export function Notices({
   except = () => false,
+  tellsNetwork = false,
   children,
 }: {
   except?: ((refused: Refused) => boolean) | undefined;
+  tellsNetwork?: boolean | undefined;
   children?: ComponentChildren;
 }) {
-  const { state, text, format, core, screen, go } = useApp();
+  const { state, text, format, core, go } = useApp();
   const { waiting, hindrance, refused, troubled, storageFailed, isKept } = state;
   const isWaiting = waiting.length > 0 && (hindrance !== null || troubled.length > 0);
-  // At the door it is told in other words: what it means for the code.
   const why =
-    hindrance === null || screen === "hand_over"
-      ? null
-      : hindrance === "no_network"
-        ? text.network.offline
-        : text.network.busy;
+    hindrance === null || tellsNetwork ? null : hindrance === "no_network" ? text.network.offline : text.network.busy;
   const withPhoto = waiting.filter(({ id, change }) => troubled.includes(id) && leavePhoto(change) !== null);
   return (
     <div class="notices">

@@ -22,12 +22,14 @@ interface Props extends ScreenProps {
   onBack?: () => void;
   /** Refusals that it tells itself. */
   tells?: (refused: Refused) => boolean;
+  /** It tells itself what it means that there is no network. */
+  tellsNetwork?: boolean;
   /** Above the title, the service's mark and name, on the screen that signs in. */
   brand?: ComponentChildren;
 }
 
 /** One screen. The focus moves to its title, so that a screen reader begins there. */
-export function Screen({ title, about, onBack, brand, aside, actions, class: name = "", tells, children }: Props) {
+export function Screen({ title, about, onBack, brand, aside, actions, class: name = "", children, ...told }: Props) {
   const { text } = useApp();
   const heading = useTitle(title);
   return (
@@ -53,7 +55,7 @@ export function Screen({ title, about, onBack, brand, aside, actions, class: nam
           {aside}
         </div>
       </header>
-      <Notices except={tells} />
+      <Notices except={told.tells} tellsNetwork={told.tellsNetwork} />
       <div class="content">{children}</div>
       {actions && <div class="actions">{actions}</div>}
     </div>

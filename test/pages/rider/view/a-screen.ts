@@ -61,7 +61,10 @@ interface Asked {
  * The app with all that is behind its screens, on a phone that remembers this.
  * @param answer what the service answers to a change; it then knows what `known` says
  */
-export async function startApp({ rider, waiting = [], refused = [] }: Kept, answer: (asked: Asked) => Response) {
+export async function startApp(
+  { rider, waiting = [], refused = [] }: Kept,
+  answer: (asked: Asked) => Response | Promise<Response>,
+) {
   const storage = { ...keepNothing(), lasts: true };
   await storage.keepRider(rider);
   await storage.putBack(waiting);

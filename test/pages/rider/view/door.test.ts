@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
+import { fireEvent } from "@testing-library/preact";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { RiderAtWork } from "../../../../src/contract/rider.ts";
-import type { Refused } from "../../../../src/pages/rider/core/state.ts";
+import { createStore } from "../../../../src/pages/kit/store.ts";
+import type { Change } from "../../../../src/pages/rider/core/changes.ts";
+import { type Refused, type RiderState, STARTING } from "../../../../src/pages/rider/core/state.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
 import { fill } from "../../../../src/widget/text/words.ts";
 import { PATIENTLY, showApp, startApp } from "./a-screen.ts";
 
 const ends = { pickup: { lat: -1.2833, lng: 36.8167 }, dropoff: { name: "W.", lat: -1.2921, lng: 36.8219 }, route: "" };
-const job = { delivery_id: "dlv_1", status: "in_transit", code_tries_left: 4, ...ends };
+const LOAD = { package: { type: "food", weight: null, description: null }, distance_km: 2, fee: null };
+const job = { delivery_id: "dlv_1", status: "in_transit", code_tries_left: 4, ...ends, ...LOAD };
 const rider = {
   id: "rdr_1",
   name: "Amina W.",
@@ -125,8 +129,7 @@ describe("cash", () => {
 
   it("from the shop is asked for with the package", async () => {
     history.replaceState(null, "");
-    const load = { package: { type: "food", weight: null, description: null }, distance_km: 2, fee: null, route: "" };
-    const atShop = { ...job, ...load, status: "at_pickup", cash: { ...cash, from: "pickup" } };
+    const atShop = { ...job, status: "at_pickup", cash: { ...cash, from: "pickup" } };
     const paid = { rider: { ...rider, jobs: [atShop] } as unknown as RiderAtWork };
     const { page, press, service, close } = await startApp(paid, () =>
       Response.json({ ...atShop, status: "picked_up" }),
@@ -152,8 +155,7 @@ describe("cash", () => {
 
 test("who has another delivery doesn't leave with the first: its stop may be at the same shop", async () => {
   history.replaceState(null, "");
-  const load = { package: { type: "food", weight: null, description: null }, distance_km: 2, fee: null };
-  const first = { ...job, ...load, status: "at_pickup" };
+  const first = { ...job, status: "at_pickup" };
   const second = { ...first, delivery_id: "dlv_2", status: "rider_assigned" };
   const both = { rider: { ...rider, jobs: [first, second] } as unknown as RiderAtWork };
   const { page, press, service, close } = await startApp(both, () => {
@@ -166,6 +168,64 @@ test("who has another delivery doesn't leave with the first: its stop may be at 
   press(en.job.confirm.pick_up);
   await expect.poll(() => page.textContent, PATIENTLY).toContain(en.job.actions.set_off);
   expect(service.asked.map(({ what }) => what)).toEqual(["POST /v1/rider/jobs/dlv_1/pick_up"]);
+  close();
+});
+
+test("a code that is wrong takes neither the photo nor the answer about cash with it", async () => {
+  history.replaceState({ screen: "hand_over" }, "");
+  const cash = { amount: 227.5, currency: "KES", from: "dropoff" as const, collected: null };
+  const paid = { rider: { ...rider, jobs: [{ ...job, cash }] } as unknown as RiderAtWork };
+  let answer = (_: Response) => {};
+  const { page, press, close } = await startApp(paid, () => new Promise((resolve) => (answer = resolve)));
+  page.querySelector<HTMLInputElement>("input[name=cash]")?.click();
+  for (const key of "402917") dispatchEvent(new KeyboardEvent("keydown", { key }));
+  await expect.poll(() => page.querySelector(".digits")?.textContent, PATIENTLY).toBe("402917");
+  press(words.confirm);
+  await expect.poll(() => page.querySelector("h1")?.textContent, PATIENTLY).toBe(words.checking);
+  answer(Response.json({ code: "wrong_code" }, { status: 422 }));
+  await expect.poll(() => page.querySelector(".mistake")?.textContent ?? "", PATIENTLY).toContain(words.wrong);
+  expect(page.querySelector(".digits")?.textContent).toBe("");
+  expect(page.querySelector("input[name=cash]:checked")).not.toBeNull();
+  close();
+});
+
+test("an offer takes nothing of a report with it", async () => {
+  history.replaceState({ screen: "problem" }, "");
+  const store = createStore<RiderState>({ ...STARTING, ...signedIn });
+  const said: Change[] = [];
+  const { page, press, close } = await showApp(signedIn, {
+    subscribe: store.subscribe,
+    act: async (change) => void said.push(change),
+  });
+  const field = () => page.querySelector<HTMLTextAreaElement>("#note");
+  page.querySelector<HTMLInputElement>("input[name=reason]")?.click();
+  fireEvent.input(field() as HTMLElement, { target: { value: "The road is closed" } });
+  const in30s = new Date(Date.now() + 30_000).toISOString();
+  const offer = { ...ends, ...LOAD, id: "off_1", delivery_id: "dlv_2", pay: null, approach: null, expires_at: in30s };
+  store.set({ ...store.state, rider: { ...signedIn.rider, offer } as unknown as RiderAtWork });
+  await expect.poll(() => page.querySelector("h1")?.textContent, PATIENTLY).toBe(en.offer.title);
+  store.set({ ...store.state, rider: signedIn.rider });
+  await expect.poll(() => field()?.value, PATIENTLY).toBe("The road is closed");
+  expect(page.querySelector("input[name=reason]:checked")).not.toBeNull();
+  press(en.problem.send);
+  await expect.poll(() => page.textContent, PATIENTLY).toContain(en.problem.sent);
+  expect(said).toMatchObject([{ kind: "problem", report: { note: "The road is closed" } }]);
+  // The next report begins empty.
+  for (const screen of ["messages", "problem"]) {
+    history.replaceState({ screen }, "");
+    dispatchEvent(new PopStateEvent("popstate"));
+    await expect.poll(() => page.textContent, PATIENTLY).not.toContain(en.problem.sent);
+  }
+  await expect.poll(() => field()?.value, PATIENTLY).toBe("");
+  close();
+});
+
+test("who has to ask for a signature is told that there is no network, too", async () => {
+  history.replaceState({ screen: "hand_over" }, "");
+  const locked = { ...rider, jobs: [{ ...job, code_tries_left: 0 }] } as unknown as RiderAtWork;
+  const { page, close } = await showApp({ ...signedIn, rider: locked, hindrance: "no_network" });
+  expect(page.querySelector("h1")?.textContent).toBe(words.signHere);
+  expect(page.querySelector(".notices")?.textContent).toBe(en.network.offline);
   close();
 });
 

@@ -219,3 +219,20 @@ test("a notice lies on the map, so that nothing in the sheet moves when it comes
   expect(page.querySelector(".sheet")?.textContent).not.toContain(en.position.denied);
   close();
 });
+
+test.each([
+  ["messages_closed", en.thread.closed],
+  ["message_limit", en.thread.closed],
+  ["invalid_request", words.markup],
+])("a message that is refused as %s is told with the reason, and isn’t lost", async (code, reason) => {
+  const text = "I’m at the gate <now>";
+  const { page, close } = await showApp({
+    ...signedIn,
+    refused: [refused(1, { kind: "message", deliveryId: "dlv_1", text }, code)],
+  });
+  const [told] = noticesIn(page);
+  expect(told).toContain(reason);
+  expect(told).toContain(text);
+  expect(told).not.toContain(en.refusals.other);
+  close();
+});

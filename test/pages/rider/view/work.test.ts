@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 import { LIMITS } from "../../../../src/contract/limits.ts";
 import type { Message, Phrase } from "../../../../src/contract/message.ts";
@@ -9,7 +10,7 @@ import type { RiderCore } from "../../../../src/pages/rider/core/create-core.ts"
 import { type RiderState, STARTING } from "../../../../src/pages/rider/core/state.ts";
 import { en } from "../../../../src/pages/rider/text/languages/en.ts";
 import sw from "../../../../src/pages/rider/text/languages/sw.ts";
-import { showApp } from "./a-screen.ts";
+import { PATIENTLY, showApp, startApp } from "./a-screen.ts";
 
 vi.mock("../../../../src/pages/rider/map/draw-way.ts", () => ({
   drawWay: () => ({ show() {}, setTheme() {}, destroy() {} }),
@@ -329,6 +330,24 @@ test("what a customer writes after the end stands on the next screen, with who t
   const answered = apply(present, answer, 0);
   expect(answered.written_after?.[0]?.messages).toMatchObject([{ text: "The wrong bag" }, { phrase: "thank_you" }]);
   expect(isDue(answered, answer)).toBe(false);
+});
+
+test("an answer after the end that comes too late is told, with what was written", async () => {
+  const written_after = [{ delivery_id: "dlv_0", name: "Otieno K.", messages: [message({ text: "The wrong bag" })] }];
+  const { page, press, close } = await startApp(signedIn({ written_after }), () =>
+    Response.json({ code: "messages_closed" }, { status: 409 }),
+  );
+  const field = page.querySelector(".line input");
+  if (!field) throw new Error("there is no line to write in");
+  fireEvent.input(field, { target: { value: "I bring the other one" } });
+  const told = () => {
+    // Until what was typed has arrived. What is sent has left the field.
+    press(en.thread.send);
+    return page.querySelector(".bad-notice")?.textContent ?? "";
+  };
+  await expect.poll(told, PATIENTLY).toContain("I bring the other one");
+  expect(told()).toContain(en.thread.closed);
+  close();
 });
 
 test("what the customer wrote before the rider's answer was there is still shown", async () => {

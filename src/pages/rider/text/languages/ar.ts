@@ -87,6 +87,7 @@ export default {
     sendAgain: "أرسل مرة أخرى",
     withoutPhoto: "أرسل بدون الصورة",
     photoRefused: "لا يمكن إرسال الصورة.",
+    markup: "اكتبه بدون العلامتين < و >.",
     understood: "فهمت",
     storageFailed: "امتلأت ذاكرة هاتفك ولم يُحفظ ذلك. أفرغ مساحة وحاول مرة أخرى.",
   },

@@ -76,6 +76,7 @@ export const en: Text = {
     sendAgain: "Send again",
     withoutPhoto: "Send without the photo",
     photoRefused: "The photo can’t be sent.",
+    markup: "Write it without the characters < and >.",
     understood: "Understood",
     storageFailed: "Your phone has no room left, so that wasn’t saved. Free some space and try again.",
   },

@@ -76,6 +76,7 @@ export default {
     sendAgain: "Enviar otra vez",
     withoutPhoto: "Enviar sin la foto",
     photoRefused: "La foto no se puede enviar.",
+    markup: "Escríbelo sin los signos < y >.",
     understood: "Entendido",
     storageFailed: "Tu teléfono está lleno y eso no se guardó. Libera espacio e inténtalo otra vez.",
   },

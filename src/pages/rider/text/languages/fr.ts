@@ -76,6 +76,7 @@ export default {
     sendAgain: "Renvoyer",
     withoutPhoto: "Envoyer sans la photo",
     photoRefused: "La photo ne peut pas être envoyée.",
+    markup: "Écrivez sans les caractères < et >.",
     understood: "Compris",
     storageFailed: "Votre téléphone est plein : rien n’a été enregistré. Libérez de la place et réessayez.",
   },

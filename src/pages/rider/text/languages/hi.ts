@@ -76,6 +76,7 @@ export default {
     sendAgain: "फिर भेजें",
     withoutPhoto: "फ़ोटो के बिना भेजें",
     photoRefused: "फ़ोटो भेजी नहीं जा सकती।",
+    markup: "इसे < और > के बिना लिखें।",
     understood: "समझ गया",
     storageFailed: "फ़ोन में जगह नहीं बची, इसलिए यह सहेजा नहीं गया। जगह बनाकर फिर कोशिश करें।",
   },

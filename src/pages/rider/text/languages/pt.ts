@@ -76,6 +76,7 @@ export default {
     sendAgain: "Enviar de novo",
     withoutPhoto: "Enviar sem a foto",
     photoRefused: "Não é possível enviar a foto.",
+    markup: "Escreva sem os caracteres < e >.",
     understood: "Percebi",
     storageFailed: "O telefone está cheio e isso não ficou guardado. Liberte espaço e tente de novo.",
   },

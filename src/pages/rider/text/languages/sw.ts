@@ -76,6 +76,7 @@ export default {
     sendAgain: "Tuma tena",
     withoutPhoto: "Tuma bila picha",
     photoRefused: "Picha haiwezi kutumwa.",
+    markup: "Andika bila alama < na >.",
     understood: "Nimeelewa",
     storageFailed: "Simu yako imejaa, kwa hiyo hilo halikuhifadhiwa. Ongeza nafasi na ujaribu tena.",
   },

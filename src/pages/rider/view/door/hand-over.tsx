@@ -4,7 +4,9 @@ import { fill } from "../../../../widget/text/words.ts";
 import { isWrongCode } from "../../core/state.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { useDraft } from "../use-draft.ts";
 import { nameDoor } from "../work/destination.tsx";
+import { AT_DOOR } from "./at-door.ts";
 import { CashField, cashAt } from "./cash-field.tsx";
 import { CODE_DIGITS, CodePad } from "./code-pad.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -13,11 +15,11 @@ import { PhotoField } from "./photo-field.tsx";
 export function HandOver({ job }: { job: RiderJob }) {
   const { core, state, text, format, locale, go, back } = useApp();
   const [code, setCode] = useState("");
-  const [photo, setPhoto] = useState<string | null>(null);
   const words = text.handOver;
   const deliveryId = job.delivery_id;
   const cash = cashAt("dropoff", job);
-  const [collected, setCollected] = useState<boolean | null>(null);
+  const { entered, enter } = useDraft("door", deliveryId, AT_DOOR);
+  const { photo, collected } = entered;
   const isEntered = code.length === CODE_DIGITS;
   const isUnanswered = cash !== null && collected === null;
   const isComplete = isEntered && !isUnanswered;
@@ -42,13 +44,14 @@ export function HandOver({ job }: { job: RiderJob }) {
       class="hand-over"
       onBack={back}
       tells={isWrong}
+      tellsNetwork
       actions={
         <>
           <button type="button" class="main-button" aria-disabled={!isComplete} onClick={confirm}>
             {words.confirm}
           </button>
           <div class="row ways">
-            <PhotoField photo={photo} onChange={setPhoto} />
+            <PhotoField photo={photo} onChange={(photo) => enter({ photo })} />
             <button type="button" class="tool-button" onClick={() => go("signature")}>
               {words.useSignature}
             </button>
@@ -56,7 +59,7 @@ export function HandOver({ job }: { job: RiderJob }) {
         </>
       }
     >
-      {cash && <CashField cash={cash} collected={collected} onAnswer={setCollected} />}
+      {cash && <CashField cash={cash} collected={collected} onAnswer={(collected) => enter({ collected })} />}
       {mistake === null ? (
         <p class="ask-code">{words.askCode}</p>
       ) : (

@@ -4,7 +4,9 @@ import { readDataUrl } from "../../../kit/shrink-photo.ts";
 import { isWrongCode } from "../../core/state.ts";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { useDraft } from "../use-draft.ts";
 import { nameDoor } from "../work/destination.tsx";
+import { AT_DOOR } from "./at-door.ts";
 import { CashField, cashAt } from "./cash-field.tsx";
 import { type Drawing, drawSignature } from "./draw-signature.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -18,13 +20,11 @@ export function Signature({ job }: { job: RiderJob }) {
   const drawing = useRef<Drawing | null>(null);
   /** The state of the code that draws, which is downloaded when this screen opens. */
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
-  const [name, setName] = useState("");
-  const [photo, setPhoto] = useState<string | null>(null);
-  const [isSigned, setSigned] = useState(false);
+  const { entered, enter } = useDraft("door", job.delivery_id, AT_DOOR);
+  const { photo, collected, signer, strokes } = entered;
   /** Whether to tell what is missing. */
   const [isTold, setTold] = useState(false);
   const cash = cashAt("dropoff", job);
-  const [collected, setCollected] = useState<boolean | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const words = text.handOver;
 
@@ -32,7 +32,7 @@ export function Signature({ job }: { job: RiderJob }) {
     const paper = canvas.current;
     if (!paper) return;
     let isOver = false;
-    drawSignature(paper, () => setSigned(true)).then(
+    drawSignature(paper, strokes, (strokes) => enter({ strokes })).then(
       (made) => {
         if (isOver) return made.stop();
         drawing.current = made;
@@ -46,10 +46,10 @@ export function Signature({ job }: { job: RiderJob }) {
   }, []);
   useEffect(() => () => drawing.current?.stop(), []);
 
-  const signer = name.trim();
-  const missing = !isSigned
+  const name = signer.trim();
+  const missing = !strokes.length
     ? words.signatureMissing
-    : signer === ""
+    : name === ""
       ? words.signerMissing
       : cash && collected === null
         ? text.cash.missing
@@ -65,7 +65,7 @@ export function Signature({ job }: { job: RiderJob }) {
     }
     const image = readDataUrl(drawn.toDataURL("image/png"));
     const proof = {
-      signature: { name: signer, image },
+      signature: { name, image },
       ...(photo !== null && { photo }),
       ...(collected !== null && { cash_collected: collected }),
     };
@@ -106,7 +106,7 @@ export function Signature({ job }: { job: RiderJob }) {
           </div>
         </div>
       )}
-      {cash && <CashField cash={cash} collected={collected} onAnswer={setCollected} />}
+      {cash && <CashField cash={cash} collected={collected} onAnswer={(collected) => enter({ collected })} />}
       <div class="paper" data-state={state}>
         <div class="box">
           <canvas ref={canvas} role="img" aria-label={words.signHere} />
@@ -116,7 +116,7 @@ export function Signature({ job }: { job: RiderJob }) {
           class="text-button"
           onClick={() => {
             drawing.current?.pad.clear();
-            setSigned(false);
+            enter({ strokes: [] });
           }}
         >
           {words.clear}
@@ -128,14 +128,14 @@ export function Signature({ job }: { job: RiderJob }) {
           id="signer"
           ref={field}
           dir="auto"
-          value={name}
+          value={signer}
           maxLength={LONGEST_NAME}
           autocomplete="off"
           autocapitalize="words"
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onInput={({ currentTarget }) => enter({ signer: currentTarget.value })}
         />
       </div>
-      <PhotoField photo={photo} onChange={setPhoto} />
+      <PhotoField photo={photo} onChange={(photo) => enter({ photo })} />
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { LIMITS } from "../../../../contract/limits.ts";
 import type { Message, Phrase } from "../../../../contract/message.ts";
 import type { RiderJob } from "../../../../contract/rider.ts";
@@ -9,6 +9,7 @@ import { MESSAGE_TAG } from "../../worker/messages.ts";
 import { Icon } from "../icons.tsx";
 import { Screen } from "../screen.tsx";
 import { useApp } from "../use-app.ts";
+import { useDraft } from "../use-draft.ts";
 import { nameDoor } from "./destination.tsx";
 
 /** What a rider says. The customer has phrases of their own. */
@@ -84,19 +85,19 @@ export function Conversation({ job, onSeen }: { job: RiderJob; onSeen(id: string
 /** What was written, with answers for one tap and a line for the rider's own words. Nothing where the merchant has it off. */
 function Messages({ job, phrases }: { job: Thread; phrases: readonly Phrase[] }) {
   const { core, text, locale } = useApp();
-  const [written, setWritten] = useState("");
-  useReading(job);
-  if (!job.messages) return null;
   const { messages, delivery_id: deliveryId } = job;
+  const { entered, enter } = useDraft(`message ${deliveryId}`, deliveryId, { written: "" });
+  useReading(job);
+  if (!messages) return null;
   // Whoever reads the report sees what was written before, too.
   const newest = messages.findLast(({ from }) => from === "customer");
 
   function sendText(event: Event) {
     event.preventDefault();
-    const said = cleanText(written);
+    const said = cleanText(entered.written);
     if (said === "") return;
     void core.act({ kind: "message", deliveryId, text: said, lang: locale.tag });
-    setWritten("");
+    enter({ written: "" });
   }
 
   return (
@@ -123,8 +124,8 @@ function Messages({ job, phrases }: { job: Thread; phrases: readonly Phrase[] })
           maxLength={LIMITS.messageCharacters}
           aria-label={text.thread.field}
           placeholder={text.thread.field}
-          value={written}
-          onInput={({ currentTarget }) => setWritten(currentTarget.value)}
+          value={entered.written}
+          onInput={({ currentTarget }) => enter({ written: currentTarget.value })}
         />
         <button type="submit" class="tool-button">
           {text.thread.send}

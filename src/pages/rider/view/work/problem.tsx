@@ -6,6 +6,7 @@ import { Icon } from "../icons.tsx";
 import { Screen } from "../screen.tsx";
 import { Sheet } from "../stage.tsx";
 import { useApp } from "../use-app.ts";
+import { useDraft } from "../use-draft.ts";
 import { nameDoor } from "./destination.tsx";
 
 const LONGEST_NOTE = 500;
@@ -13,12 +14,17 @@ const LONGEST_NOTE = 500;
 const AT_SHOP: readonly string[] = ["shop_closed", "not_ready"];
 const AFTER_SHOP: readonly string[] = ["nobody_there", "refused"];
 
+const NOTHING: { reason: ReportProblem["reason"] | null; note: string; photo: string | null } = {
+  reason: null,
+  note: "",
+  photo: null,
+};
+
 /** What is in the way, for the merchant and the operator. */
 export function Problem({ job }: { job: RiderJob }) {
   const { core, text, back } = useApp();
-  const [reason, setReason] = useState<ReportProblem["reason"] | null>(null);
-  const [note, setNote] = useState("");
-  const [photo, setPhoto] = useState<string | null>(null);
+  const { entered, enter } = useDraft("problem", job.delivery_id, NOTHING);
+  const { reason, note, photo } = entered;
   const [isSent, setSent] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
   const words = text.problem;
@@ -30,7 +36,9 @@ export function Problem({ job }: { job: RiderJob }) {
     const report = { reason, ...(said !== "" && { note: said }), ...(photo !== null && { photo }) };
     await core.act({ kind: "problem", deliveryId: job.delivery_id, report });
     // What the phone has no room for isn't on its way.
-    setSent(!core.state.storageFailed);
+    if (core.state.storageFailed) return;
+    enter(NOTHING);
+    setSent(true);
   }
 
   if (isSent) {
@@ -73,7 +81,7 @@ export function Problem({ job }: { job: RiderJob }) {
           .map(([name, label]) => (
             <label key={name} class="reason">
               {label}
-              <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
+              <input type="radio" name="reason" checked={reason === name} onChange={() => enter({ reason: name })} />
             </label>
           ))}
       </fieldset>
@@ -85,10 +93,10 @@ export function Problem({ job }: { job: RiderJob }) {
           dir="auto"
           maxLength={LONGEST_NOTE}
           value={note}
-          onInput={({ currentTarget }) => setNote(currentTarget.value)}
+          onInput={({ currentTarget }) => enter({ note: currentTarget.value })}
         />
       </div>
-      <PhotoField photo={photo} onChange={setPhoto} />
+      <PhotoField photo={photo} onChange={(photo) => enter({ photo })} />
     </Screen>
   );
 }

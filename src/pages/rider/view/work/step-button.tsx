@@ -3,6 +3,9 @@ import type { RiderJob } from "../../../../contract/rider.ts";
 import { type Step, toCollectWith } from "../../core/changes.ts";
 import { CashField, cashAt } from "../door/cash-field.tsx";
 import { useApp } from "../use-app.ts";
+import { useDraft } from "../use-draft.ts";
+
+const UNANSWERED: { collected: boolean | null } = { collected: null };
 
 /**
  * The one large button for the next step. After arriving at the pick-up, a rider can't give the delivery back; after it is
@@ -13,9 +16,10 @@ export function StepButton({ job, action }: { job: RiderJob; action: Step | "han
   const { core, state, text, go } = useApp();
   const jobs = state.rider?.jobs ?? [job];
   const [isAsking, setAsking] = useState(false);
-  const [collected, setCollected] = useState<boolean | null>(null);
   const { job: words } = text;
   const deliveryId = job.delivery_id;
+  const { entered, enter } = useDraft("pick_up", deliveryId, UNANSWERED);
+  const { collected } = entered;
 
   if (action === "hand_over") {
     return (
@@ -46,7 +50,9 @@ export function StepButton({ job, action }: { job: RiderJob; action: Step | "han
   }
   return (
     <>
-      {isAsking && cash && <CashField cash={cash} collected={collected} onAnswer={setCollected} />}
+      {isAsking && cash && (
+        <CashField cash={cash} collected={collected} onAnswer={(collected) => enter({ collected })} />
+      )}
       {isAsking && (
         <button
           type="button"

@@ -1,0 +1,32 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { createStore } from "../../kit/store.ts";
+import { useStore } from "../../kit/use-store.ts";
+
+interface Draft {
+  deliveryId: string;
+  entered: object;
+}
+
+/** Of each form the one that was filled in last. */
+export const createDrafts = () => createStore<Readonly<Record<string, Draft>>>({});
+export const Drafts = createContext(createDrafts());
+
+/**
+ * What the rider has entered about a delivery and not sent yet. It outlives an offer that covers the screen, and a code that turns
+ * out to be wrong.
+ * @param form several screens may have one together
+ */
+export function useDraft<Entered extends object>(form: string, deliveryId: string, empty: Entered) {
+  const drafts = useContext(Drafts);
+  useStore(drafts);
+  const read = () => {
+    const draft = drafts.state[form];
+    return draft?.deliveryId === deliveryId ? (draft.entered as Entered) : empty;
+  };
+  return {
+    entered: read(),
+    enter: (part: Partial<Entered>) =>
+      drafts.set({ ...drafts.state, [form]: { deliveryId, entered: { ...read(), ...part } } }),
+  };
+}
