@@ -8,12 +8,13 @@ export interface Delivery {
 }
 
 /**
- * created: the delivery exists · refused: `errors` say what the customer has to change · unavailable: the service gave no
- * answer that helps, and the same order may be sent again later.
+ * created: the delivery exists · refused: `errors` say what the customer has to change · sent_before: the service has this
+ * order as it was sent before · unavailable: the service gave no answer that helps, and the same order may be sent again later.
  */
 export type Answer =
   | { kind: "created"; delivery: Delivery }
   | { kind: "refused"; errors: readonly FieldError[] }
+  | { kind: "sent_before" }
   | { kind: "unavailable" };
 
 /** What signs a phone in as a rider of the sandbox. */
@@ -35,6 +36,7 @@ export async function createDelivery(client: Client, idempotencyKey: string, ord
     });
     return { kind: "created", delivery: { id, trackingUrl: tracking_url, code: delivery_code } };
   } catch (error) {
+    if (error instanceof ServiceError && error.code === "idempotency_key_reused") return { kind: "sent_before" };
     if (error instanceof ServiceError && error.status === 422) {
       const { errors, message } = error;
       return {

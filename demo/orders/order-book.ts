@@ -23,7 +23,6 @@ export interface Order {
 export interface OrderBook {
   add(order: Order): void;
   find(number: string): Order | undefined;
-  latest(): Order | undefined;
 }
 
 // Crockford's base 32: no letter that reads like a digit. https://www.crockford.com/base32.html
@@ -47,6 +46,5 @@ export function createOrderBook(): OrderBook {
       orders.set(order.number, order);
     },
     find: (number) => orders.get(number),
-    latest: () => [...orders.values()].at(-1),
   };
 }

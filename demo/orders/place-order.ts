@@ -20,6 +20,8 @@ export type PlaceOrder = (checkout: Checkout) => Promise<Outcome>;
  */
 export function createPlaceOrder(client: Client, book: OrderBook): PlaceOrder {
   const underWay = new Map<string, Promise<Outcome>>();
+  /** What was sent by an order number and never answered: the service may have it all the same. */
+  const unanswered = new Map<string, readonly Checkout[]>();
 
   return async (checkout) => {
     const order = book.find(checkout.number);
@@ -31,9 +33,21 @@ export function createPlaceOrder(client: Client, book: OrderBook): PlaceOrder {
     return outcome.finally(() => underWay.delete(checkout.number));
   };
 
-  async function send(checkout: Checkout): Promise<Outcome> {
-    const answer = await createDelivery(client, checkout.number, toRequest(checkout));
-    if (answer.kind === "unavailable") return { kind: "unavailable", checkout };
+  async function send(given: Checkout): Promise<Outcome> {
+    const before = unanswered.get(given.number) ?? [];
+    let checkout = given;
+    let answer = await createDelivery(client, checkout.number, toRequest(checkout));
+    for (const sent of before) {
+      if (answer.kind !== "sent_before") break;
+      // A second order would send a second rider. The customer can still change their note, on the tracking page.
+      checkout = sent;
+      answer = await createDelivery(client, checkout.number, toRequest(checkout));
+    }
+    if (answer.kind === "unavailable" || answer.kind === "sent_before") {
+      unanswered.set(given.number, [...before, given]);
+      return { kind: "unavailable", checkout: given };
+    }
+    unanswered.delete(given.number);
     if (answer.kind === "refused") {
       // The idempotency key belongs to the refused body, so the corrected order needs a new number.
       return {

@@ -23,11 +23,13 @@ export const created = (id = "dlv_7Qm2"): Answer => ({
 /** Starts an HTTP server in place of the delivery service. It gives the answer that a test sets. */
 export async function openStandInService() {
   const received: Received[] = [];
-  let answer = created();
+  let decide: (received: Received) => Answer = () => created();
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    received.push({ path: request.url ?? "", headers: request.headers, body: text === "" ? {} : JSON.parse(text) });
+    const asked = { path: request.url ?? "", headers: request.headers, body: text === "" ? {} : JSON.parse(text) };
+    received.push(asked);
+    const answer = decide(asked);
     if (answer === "hang-up") {
       response.destroy();
       return;
@@ -45,8 +47,8 @@ export async function openStandInService() {
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     received,
-    answerWith(next: Answer) {
-      answer = next;
+    answerWith(next: Answer | ((received: Received) => Answer)) {
+      decide = typeof next === "function" ? next : () => next;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

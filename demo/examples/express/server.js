@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import express from "express";
 import { createClient, ServiceError, verifyWebhook } from "ontheway/server";
 
@@ -13,7 +14,7 @@ app.get("/", (_request, response) => {
 });
 
 app.post("/orders", async (_request, response) => {
-  const number = String(orders.size + 1042);
+  const number = randomUUID();
   try {
     const { id, tracking_url } = await client.deliveries.create(
       {

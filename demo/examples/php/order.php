@@ -33,7 +33,7 @@ if ($path === '/hooks') {
     exit(http_response_code(204));
 }
 if ($_SERVER['REQUEST_METHOD'] === 'POST') {
-    $number = (string) time();
+    $number = bin2hex(random_bytes(8));
     $delivery = post("$service/v1/deliveries", $secret, "order-$number", [
         'pickup' => ['name' => 'Mkate & Co.', 'address' => '2 Swallow Road'],
         'dropoff' => ['name' => 'Wanjiru M.', 'address' => '27 Jasmine Road'],

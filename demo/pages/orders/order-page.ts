@@ -39,7 +39,7 @@ ${lines.map(
 </div>
 <details class="hint">
 <summary>For whoever runs this demo</summary>
-<p>With <code>SANDBOX_SPEED=10 npm start</code> the rider comes ten times as fast as in real life. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe">in an iframe</a>.</p>
+<p>With <code>SANDBOX_SPEED=10 npm start</code> the rider comes ten times as fast as in real life. Or <a href="/#ride">be the rider yourself</a>. The same delivery <a href="/iframe?order=${number}">in an iframe</a>.</p>
 </details>`,
   });
 }

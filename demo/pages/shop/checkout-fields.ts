@@ -21,7 +21,7 @@ ${field({ name: "name", label: "Your name", attributes: html`autocomplete="name"
 ${field({ name: "address", label: "Address", hint: "This town is made up. Any street near us on its map will do.", attributes: html`autocomplete="street-address" list="nearby" maxlength="300" required` })}
 ${suggestions.length > 0 && suggestionsOf(suggestions)}
 <datalist id="nearby">${NEARBY.map((address) => html`<option value="${address}"></option>`)}</datalist>
-${field({ name: "phone", label: "Phone", optional: true, hint: "For the rider. With its last four digits you can change your note to them and rate the delivery.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
+${field({ name: "phone", label: "Phone", optional: true, hint: "For the rider, who calls if they can’t find you.", attributes: html`type="tel" autocomplete="tel" maxlength="24" placeholder="0712 345 678"` })}
 ${field({ name: "instructions", label: "A word to the rider", optional: true, attributes: html`maxlength="300" placeholder="Blue gate, mind the cat"` })}
 </fieldset>
 <fieldset class="payment">

@@ -1,12 +1,15 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { OperatorDelivery, OperatorRider } from "../../contract/operator.ts";
 import { isFinal } from "../../contract/status.ts";
+import { listNeeds } from "./core/needs.ts";
 import { api } from "./session.ts";
 
 const EVERY_MS = 5000;
 
 /** Every delivery that is under way; null until they are known. All views show these. */
 export const underWay = signal<readonly OperatorDelivery[] | null>(null);
+/** How many of them need somebody. */
+export const needCount = computed(() => listNeeds(underWay.value ?? []).length);
 /** Every rider on duty. */
 export const onDuty = signal<readonly OperatorRider[]>([]);
 /** When the service last answered, while it doesn't; null while it does. */

@@ -5,10 +5,17 @@ const SECONDS = new Intl.DateTimeFormat(ENGLISH, { timeStyle: "medium" });
 const DAY = new Intl.DateTimeFormat(ENGLISH, { day: "numeric", month: "short" });
 const DATE = new Intl.DateTimeFormat(ENGLISH, { dateStyle: "medium" });
 
-/** The clock time of what is of today, after the date of anything else: "14:05", "3 Dec, 14:05", "3 Dec 2025, 14:05". */
-export function writeTime(at: string, now: number, precision: "minutes" | "seconds" = "minutes"): string {
+export type Precision = "hours" | "minutes" | "seconds";
+
+/**
+ * The clock time of what is of today, after the date of anything else: "14:05", "3 Dec, 14:05", "3 Dec 2025, 14:05". What is
+ * known to the hour is "about 14:00".
+ */
+export function writeTime(at: string, now: number, precision: Precision = "minutes"): string {
   const [time, today] = [new Date(at), new Date(now)];
-  const clock = (precision === "seconds" ? SECONDS : CLOCK).format(time);
+  if (precision === "hours") time.setMinutes(0);
+  const exact = (precision === "seconds" ? SECONDS : CLOCK).format(time);
+  const clock = precision === "hours" ? `about ${exact}` : exact;
   if (time.toDateString() === today.toDateString()) return clock;
   return `${(time.getFullYear() === today.getFullYear() ? DAY : DATE).format(time)}, ${clock}`;
 }

@@ -45,6 +45,9 @@ async function order(): Promise<Page> {
   return page;
 }
 
+/** The page that shows the order of an order page in an iframe. */
+const framed = (order: string) => order.replace("/orders/", "/iframe?order=");
+
 /** Orders as the shop's form does, which takes a moment. @returns the address of the order's page */
 async function sendOrder(): Promise<string> {
   const body = new URLSearchParams({ "quantity-sourdough": "1", name: "Wanjiru M.", address: NEARBY[0] });
@@ -103,7 +106,7 @@ test.each([390, 640, 1280])(
 );
 
 test("the iframe shows the same delivery and has the height of its card", async () => {
-  const page = await open(`${sandbox.shop}/iframe`);
+  const page = await open(framed(orderPage));
   const card = page.frameLocator("iframe").locator(READ_CARD);
   await card.locator("[part~=status] span:not(:empty)").waitFor();
   const heights = async () => {
@@ -158,6 +161,7 @@ const looked = () =>
     [`${sandbox.shop}/gallery?state=in_transit`, CARD],
     [`${sandbox.shop}/configure`, CARD],
     [`${sandbox.shop}/iframe`, "iframe"],
+    [framed(orderPage), "iframe"],
     [`${sandbox.shop}/nothing`, ".notice-page"],
   ] as const;
 
@@ -239,8 +243,9 @@ test.each([
 test.each([360, 640, 1280])(
   "a cancelled delivery leaves the card's room as it was, in the page and in an iframe, at %i px",
   async (width) => {
-    const page = await open(await sendOrder(), width);
-    const inFrame = await open(`${sandbox.shop}/iframe`, width);
+    const order = await sendOrder();
+    const page = await open(order, width);
+    const inFrame = await open(framed(order), width);
     await page.locator(READ_CARD).waitFor();
     await inFrame.frameLocator("iframe").locator(READ_CARD).waitFor();
     const heightOf = (one: Page) => one.locator(".card-room").evaluate((room) => room.clientHeight);

@@ -109,7 +109,7 @@ async function takeEveryPage(folder: string, order: { page: Page; id: string }):
     // First what shows the delivery, before it arrives.
     order: order.page.url(),
     track: `${sandbox.service}/track/${order.id}`,
-    iframe: `${sandbox.shop}/iframe`,
+    iframe: order.page.url().replace("/orders/", "/iframe?order="),
     embed: `${sandbox.service}/v1/embed?id=${order.id}&key=${PUBLISHABLE_KEY}`,
     landing: `${sandbox.shop}/`,
     shop: `${sandbox.shop}/shop`,

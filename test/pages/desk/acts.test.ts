@@ -8,6 +8,7 @@ import { onDuty, takeIn, underWay } from "../../../src/pages/desk/city.ts";
 import { me } from "../../../src/pages/desk/session.ts";
 import { text } from "../../../src/pages/desk/text/en.ts";
 import { words } from "../../../src/pages/desk/text/words.ts";
+import { Missing } from "../../../src/pages/desk/view/missing.tsx";
 import { Needs } from "../../../src/pages/desk/view/needs.tsx";
 import { Panel } from "../../../src/pages/desk/view/panel.tsx";
 import { RiderForm } from "../../../src/pages/desk/view/rider-form.tsx";
@@ -218,6 +219,34 @@ it("what was refused of a rider's papers is said below the field, also after an 
   await fill(fields()[3], "2027-05-01");
   await press("Save");
   await expect.poll(() => fields().map((field) => field.getAttribute("aria-invalid"))[2]).toBe("true");
+});
+
+it("a form tells of one wrong field as of one, and a list names the field", async () => {
+  const refuse = (...params: string[]) => {
+    const errors = params.map((param) => ({ param, code: "too_short", detail: "must not be empty" }));
+    return { status: 422, code: "invalid_request", detail: "", errors };
+  };
+  const told = async (...params: string[]) => {
+    const send = async () => ({ ok: false as const, problem: refuse(...params) });
+    await show(h(RiderForm, { rider: brian, submit: "Save", send, done: () => {} }));
+    await press("Save");
+    await expect.poll(() => page.querySelector("[role=alert]")?.textContent).not.toBe("");
+    const sentence = page.querySelector("[role=alert]")?.textContent;
+    render(null, page);
+    return sentence;
+  };
+  expect(await told("name")).toBe(text.problems.field);
+  expect(await told("name", "phone")).toBe(text.problems.fields);
+  expect(words.explain(refuse("to"))).toBe("to must not be empty.");
+});
+
+it("the tab is named by the screen, after how many deliveries need somebody", async () => {
+  await show(h(Missing, null));
+  expect(document.title).toMatch(text.missing.title);
+  underWay.value = [aDelivery({ attention: [{ reason: "unassigned", since: NOW }] })];
+  await expect.poll(() => document.title).toContain(`(1) ${text.missing.title}`);
+  await show(h(Needs, null));
+  expect(document.title).toContain(`(1) ${text.needs.title}`);
 });
 
 it("no more deliveries are cancelled once the dialog is closed", async () => {

@@ -17,6 +17,10 @@ it("tells the seconds where they matter", () => {
   expect(writeTime(at(2026, 2, 14, 9, 5, 7), NOW.getTime(), "seconds")).toMatch(/^9:05:07\sAM$/);
 });
 
+it("what is known to the hour has no minutes", () => {
+  expect(writeTime(at(2026, 2, 13, 9, 5, 7), NOW.getTime(), "hours")).toMatch(/^Mar 13, about 9:00\sAM$/);
+});
+
 it("a day begins and ends at midnight in the reader's time zone, and other text is no day", () => {
   expect(startOfDay("2026-03-14")).toBe(new Date(2026, 2, 14).toISOString());
   expect(dayAfter("2026-12-31")).toBe(new Date(2027, 0, 1).toISOString());

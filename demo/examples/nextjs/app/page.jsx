@@ -3,7 +3,7 @@ import { client } from "../delivery-client.js";
 
 async function order() {
   "use server";
-  const number = String(Date.now());
+  const number = crypto.randomUUID();
   const { id } = await client.deliveries.create(
     {
       pickup: { name: "Mkate & Co.", address: "2 Swallow Road" },

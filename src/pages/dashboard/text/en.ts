@@ -23,6 +23,7 @@ export const text = {
     rate_limited: "That was too many requests in a short time. Wait a moment and try again.",
     role_not_allowed: "Your role doesn’t allow this. Ask an owner of the account.",
     proof_needed: "Nothing was changed, because you didn’t confirm who you are.",
+    field: "One field is wrong. The reason is below it.",
     fields: "Some fields are wrong. The reason is below each of them.",
     changed_meanwhile:
       "Somebody else has saved a change since you opened this. Look at it, then save yours or take theirs.",

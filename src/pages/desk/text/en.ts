@@ -23,6 +23,7 @@ export const text = {
     rate_limited: "That was too many requests in a short time. Wait a moment and try again.",
     role_not_allowed: "Your role doesn’t allow this. Ask an admin of the desk.",
     proof_needed: "Nothing was changed, because you didn’t confirm who you are.",
+    field: "One field is wrong. The reason is below it.",
     fields: "Some fields are wrong. The reason is below each of them.",
     sign_in_refused: "The e-mail address or the password is wrong.",
     link_refused: "This link was used already, or it is too old.",
@@ -34,6 +35,8 @@ export const text = {
     outside_area: "Nothing was changed: that address is outside of where you deliver.",
     geocoder_unavailable: "Nothing was changed: addresses can’t be looked up at the moment. Try again in a minute.",
   },
+  /** @param count how many deliveries need somebody */
+  tab: (count: number, screen: string) => (count > 0 ? `(${count}) ${screen}` : screen),
   nav: {
     label: "Desk",
     skip: "Skip to the content",
@@ -76,7 +79,6 @@ export const text = {
   },
   needs: {
     title: "What needs me",
-    tab: (count: number) => (count > 0 ? `(${count}) What needs me` : "What needs me"),
     waiting: (count: number) => `${count} new`,
     nothing: "Nothing needs you.",
     nothingUnderWay: "Nothing needs you: no delivery is under way. New orders appear here.",

@@ -12,6 +12,7 @@ import { isSilent } from "../core/rider-state.ts";
 import { mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { ShortDue } from "./due.tsx";
+import { Heading } from "./heading.tsx";
 import { nameOf, numberOf } from "./name-of.ts";
 import { Reasons } from "./reasons.tsx";
 import { RiderState, Seen } from "./rider-state.tsx";
@@ -55,9 +56,10 @@ export function Columns() {
   const { onKeyDown } = useSeveral([], false);
   return (
     <section class="sheet board">
-      <h1>
-        {text.columns.title} <small>{known && text.ridersOf(riders.length)}</small>
-      </h1>
+      <Heading name={text.columns.title}>
+        {" "}
+        <small>{known && text.ridersOf(riders.length)}</small>
+      </Heading>
       {known === null ? (
         <Skeleton rows={4} />
       ) : (

@@ -10,6 +10,7 @@ import { renew } from "../city.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
 import { Due } from "./due.tsx";
+import { Heading } from "./heading.tsx";
 import { nameOf, numberOf } from "./name-of.ts";
 import { SeveralBar } from "./several/several-bar.tsx";
 import { Tick } from "./several/tick.tsx";
@@ -34,7 +35,7 @@ export function Deliveries() {
   return (
     <section class="sheet">
       <div class="screen-head">
-        <h1>{words.title}</h1>
+        <Heading name={words.title} />
         <div class="filters">
           <TextField
             name="search"

@@ -1,9 +1,10 @@
 import { text } from "../text/en.ts";
+import { Heading } from "./heading.tsx";
 
 export function Missing() {
   return (
     <section class="sheet">
-      <h1>{text.missing.title}</h1>
+      <Heading name={text.missing.title} />
       <p>
         <a href="/desk">{text.missing.back}</a>
       </p>

@@ -12,6 +12,7 @@ import { text } from "../text/en.ts";
 import { words } from "../text/words.ts";
 import { CallLink } from "./call-link.tsx";
 import { ShortDue } from "./due.tsx";
+import { Heading } from "./heading.tsx";
 import { nameOf, numberOf } from "./name-of.ts";
 import { writeExtent } from "./reasons.tsx";
 import { SeveralBar } from "./several/several-bar.tsx";
@@ -55,7 +56,7 @@ export function Needs() {
   const groups = [...new Set(some.map(({ group }) => group))];
   return (
     <section class="needs" aria-labelledby="needs-title">
-      <h1 id="needs-title">{text.needs.title}</h1>
+      <Heading id="needs-title" name={text.needs.title} />
       {known === null ? (
         <Skeleton rows={4} />
       ) : (

@@ -11,6 +11,7 @@ import { useList } from "../../kit/ui/use-list.ts";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { api, mayAct } from "../session.ts";
 import { text } from "../text/en.ts";
+import { Heading } from "./heading.tsx";
 import { Phone } from "./panel.tsx";
 import { Papers } from "./papers.tsx";
 import { RiderDialog } from "./rider-dialog.tsx";
@@ -40,7 +41,7 @@ export function Riders() {
   return (
     <section class="sheet">
       <div class="screen-head">
-        <h1>{words.title}</h1>
+        <Heading name={words.title} />
         <div class="filters">
           <TextField
             name="search"

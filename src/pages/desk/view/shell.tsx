@@ -6,8 +6,7 @@ import { SignOut } from "../../kit/people/signed-in.tsx";
 import { say } from "../../kit/ui/toasts.tsx";
 import { useNow } from "../../kit/ui/use-now.ts";
 import { writeSpan } from "../../kit/write-number.ts";
-import { lostSince, underWay } from "../city.ts";
-import { listNeeds } from "../core/needs.ts";
+import { lostSince, needCount, underWay } from "../city.ts";
 import { mayAct, me } from "../session.ts";
 import { text } from "../text/en.ts";
 import { Panel } from "./panel.tsx";
@@ -30,10 +29,7 @@ const SCREENS = [
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const { selected, addressOf } = useSelection();
-  const count = listNeeds(underWay.value ?? []).length;
-  useEffect(() => {
-    document.title = `${text.needs.tab(count)} – ${__SERVICE_TITLE__}`;
-  }, [count]);
+  const count = needCount.value;
   const screens = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     screens.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -3,7 +3,8 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * A question or a form above the page. The focus stays in it, and then returns to the button that opened it.
- * @param props.onClose the visitor closed it, with Escape or a phone's back gesture: must take the dialog away
+ * @param props.onClose the visitor closed it, with Escape or a phone's back gesture: must take the dialog away. Without it, only
+ * what is in the dialog closes it.
  */
 export function Dialog({
   title,
@@ -11,7 +12,7 @@ export function Dialog({
   children,
 }: {
   title: string;
-  onClose: () => void;
+  onClose?: () => void;
   children: ComponentChildren;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,11 +29,13 @@ export function Dialog({
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
       onClose={({ currentTarget }) => {
         // A browser may close a dialog without `cancel`. A dialog that has left the page was closed by its removal.
-        if (currentTarget.isConnected) onClose();
+        if (!currentTarget.isConnected) return;
+        if (onClose) onClose();
+        else currentTarget.showModal();
       }}
     >
       <h2 id={heading}>{title}</h2>

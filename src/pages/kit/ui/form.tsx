@@ -64,7 +64,7 @@ export function Form<Data>({
       <form ref={form} onSubmit={onSubmit} aria-busy={busy} noValidate>
         {children}
         <p role="alert" class="form-problem">
-          {problem && words.explain(problem)}
+          {problem && words.explain(problem, true)}
         </p>
         <div class="buttons">
           <button

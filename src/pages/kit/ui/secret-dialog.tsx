@@ -1,7 +1,7 @@
 import { Copyable } from "./copy-button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Shows a secret that can't be shown again. */
+/** Shows a secret that can't be shown again: only its button closes it. */
 export function SecretDialog({
   title,
   body,
@@ -17,7 +17,7 @@ export function SecretDialog({
   close: () => void;
 }) {
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog title={title}>
       <p>{body}</p>
       <Copyable text={secret} />
       <div class="buttons">

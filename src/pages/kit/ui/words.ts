@@ -14,21 +14,25 @@ export interface KitWords {
   again: string;
   /** Names the menu of somebody or something. */
   actionsFor(name: string): string;
-  /** A sentence about a problem, for the place above a form's button or for that of a list. */
-  explain(problem: Problem): string;
+  /**
+   * A sentence about a problem.
+   * @param isInForm whether each wrong field says itself what is wrong
+   */
+  explain(problem: Problem, isInForm?: boolean): string;
 }
 
 /** @param sentences about problems, by their code, and about those that have none */
 export function createExplain(
-  sentences: Readonly<Record<string, string>> & Record<"no_network" | "unavailable" | "fields", string>,
+  sentences: Readonly<Record<string, string>> & Record<"no_network" | "unavailable" | "field" | "fields", string>,
 ): KitWords["explain"] {
-  return ({ code, status, errors, detail }) => {
+  return ({ code, status, errors, detail }, isInForm = false) => {
     const known = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
     if (known !== undefined) return known;
     if (status === 0) return sentences.no_network;
     if (status >= 500) return sentences.unavailable;
-    // The fields' own sentences stand beside them.
-    return errors.length > 0 ? sentences.fields : detail || sentences.unavailable;
+    if (errors.length === 0) return detail || sentences.unavailable;
+    if (!isInForm) return errors.map((error) => `${error.param} ${error.detail}.`).join(" ");
+    return new Set(errors.map(({ param }) => param)).size === 1 ? sentences.field : sentences.fields;
   };
 }
 

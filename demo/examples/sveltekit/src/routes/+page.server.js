@@ -3,7 +3,7 @@ import { client } from "$lib/server/delivery-client.js";
 
 export const actions = {
   async default() {
-    const number = String(Date.now());
+    const number = crypto.randomUUID();
     const { id } = await client.deliveries.create(
       {
         pickup: { name: "Mkate & Co.", address: "2 Swallow Road" },

@@ -35,7 +35,8 @@ export function Keys() {
     { label: words.state, cell: (row) => <KeyState row={row} /> },
     {
       label: words.lastUsed,
-      cell: ({ last_used_at: at }) => (at ? <When at={at} /> : <span class="hint">{words.never}</span>),
+      cell: ({ last_used_at: at }) =>
+        at ? <When at={at} precision="hours" /> : <span class="hint">{words.never}</span>,
     },
     {
       label: words.kind,

@@ -48,5 +48,10 @@ export function RevokeDialog({ row, changed, close }: { row: Key; changed: () =>
 
 const NAME_WANTED: Result<never> = {
   ok: false,
-  problem: { status: 422, code: "fields", detail: "", errors: [{ param: "typed", detail: words.typeNameWrong }] },
+  problem: {
+    status: 422,
+    code: "invalid_request",
+    detail: "",
+    errors: [{ param: "typed", detail: words.typeNameWrong }],
+  },
 };

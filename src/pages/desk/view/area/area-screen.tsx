@@ -11,6 +11,7 @@ import { readArea, toTexts, writeArea, type ZoneTexts } from "../../core/zone-te
 import { api, isAdmin, mayAct } from "../../session.ts";
 import { areaText as words } from "../../text/area.ts";
 import { words as kitWords } from "../../text/words.ts";
+import { Heading } from "../heading.tsx";
 import { Download } from "./download.tsx";
 import { ZoneForm } from "./zone-form.tsx";
 import { ZonesMap } from "./zones-map.tsx";
@@ -55,7 +56,7 @@ export function AreaScreen() {
       <section class="side" ref={side}>
         {open ? (
           <>
-            <h1 tabIndex={-1}>{open.zone?.name ?? words.newZone}</h1>
+            <Heading tabIndex={-1} name={open.zone?.name ?? words.newZone} />
             <ZoneForm
               {...open}
               change={change}
@@ -66,7 +67,7 @@ export function AreaScreen() {
         ) : (
           <>
             <div class="screen-head">
-              <h1 tabIndex={-1}>{words.title}</h1>
+              <Heading tabIndex={-1} name={words.title} />
               {isAdmin() && (
                 <button type="button" class="button primary small" onClick={() => edit(null)}>
                   {words.add}

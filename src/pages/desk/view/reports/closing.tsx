@@ -9,6 +9,7 @@ import { useLoad } from "../../../kit/ui/use-load.ts";
 import { dayOf, writeDate, writeTime } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
 import { summaryText as words } from "../../text/summary.ts";
+import { Heading } from "../heading.tsx";
 import { numberOf } from "../name-of.ts";
 import { Status } from "../status-mark.tsx";
 
@@ -53,7 +54,7 @@ export function ClosingScreen() {
   return (
     <section class="sheet">
       <div class="screen-head">
-        <h1>{words.closingOf(called)}</h1>
+        <Heading name={words.closingOf(called)} />
         <div class="filters">
           <TextField
             name="day"

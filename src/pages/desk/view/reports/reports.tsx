@@ -3,6 +3,7 @@ import { SelectField, TextField } from "../../../kit/ui/fields.tsx";
 import { dayOf } from "../../../kit/write-time.ts";
 import { text } from "../../text/en.ts";
 import { summaryText } from "../../text/summary.ts";
+import { Heading } from "../heading.tsx";
 import { Summary } from "./summary.tsx";
 
 const words = text.reports;
@@ -16,6 +17,9 @@ function lastDays(count: number) {
   return { from: dayOf(first), to: dayOf(today) };
 }
 
+/** The same days, whichever of the two was chosen as the first. */
+const inOrder = ({ from, to }: ReturnType<typeof lastDays>) => (from <= to ? { from, to } : { from: to, to: from });
+
 const SPANS = [1, 7, 30].map((count) => [String(count), words.lastDays(count)] as const);
 const OTHER = "";
 
@@ -23,7 +27,7 @@ const OTHER = "";
 export function Reports() {
   const [span, setSpan] = useState("30");
   const [others, setOthers] = useState(() => lastDays(30));
-  const range = span === OTHER ? others : lastDays(Number(span));
+  const range = span === OTHER ? inOrder(others) : lastDays(Number(span));
   const days = { ...range, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const query = new URLSearchParams(days);
   const dayField = (name: "from" | "to") => (
@@ -38,7 +42,7 @@ export function Reports() {
   return (
     <section class="sheet">
       <div class="screen-head">
-        <h1>{words.title}</h1>
+        <Heading name={words.title} />
         <div class="filters">
           {span === OTHER && (
             <>

@@ -6,6 +6,7 @@ import { useLoad } from "../../../kit/ui/use-load.ts";
 import { writeDate, writeInZone } from "../../../kit/write-time.ts";
 import { api } from "../../session.ts";
 import { summaryText as words } from "../../text/summary.ts";
+import { Heading } from "../heading.tsx";
 import { Status } from "../status-mark.tsx";
 
 /** A shop's days, their sums and each delivery, for paper. The address says which. */
@@ -29,7 +30,7 @@ export function StatementScreen() {
   return (
     <section class="sheet">
       <div class="screen-head">
-        <h1>{words.statementOf(shop)}</h1>
+        <Heading name={words.statementOf(shop)} />
         <span class="buttons">
           <a class="button small" href={`/v1/operator/reports/statement_lines.csv?${file}`} download target="_top">
             {words.asFile}
