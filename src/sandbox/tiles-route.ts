@@ -7,7 +7,7 @@ import { addressOf } from "../service/http/requests/client-address.ts";
 import { ServiceProblem } from "../service/problem.ts";
 import { elapsed as measured } from "../service/store/open-clock.ts";
 import { createCache } from "./cache.ts";
-import { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./town/index.ts";
+import { LAST_ZOOM, type Theme } from "./town/index.ts";
 
 /** How many tiles are kept in memory. One takes some 14 kB plain and 5 kB compressed, and all of them 38 MB. */
 const MAX_TILES = 2_000;
@@ -30,7 +30,7 @@ interface TileSource {
 }
 
 /**
- * GET /sandbox/tiles/:z/:x/:y.svg?theme=light|dark: the town's map, for pages of any origin, from zoom 11 to 19. `x` wraps
+ * GET /sandbox/tiles/:z/:x/:y.svg?theme=light|dark: the town's map, for pages of any origin, from zoom 0 to 19. `x` wraps
  * around the earth. The town never changes, so a browser may keep a tile for ever.
  */
 export function registerTiles(app: FastifyInstance, town: TileSource, elapsed = measured): void {
@@ -66,8 +66,8 @@ export function registerTiles(app: FastifyInstance, town: TileSource, elapsed = 
     const x = readInteger(request.params.x);
     const y = readInteger(request.params.y);
     const side = 2 ** (z ?? 0);
-    if (z === null || x === null || y === null || z < FIRST_ZOOM || z > LAST_ZOOM || y < 0 || y >= side) {
-      const detail = `The map has whole tiles from zoom ${FIRST_ZOOM} to ${LAST_ZOOM}.`;
+    if (z === null || x === null || y === null || z < 0 || z > LAST_ZOOM || y < 0 || y >= side) {
+      const detail = `The map has whole tiles from zoom 0 to ${LAST_ZOOM}.`;
       return sendProblem(request, reply, new ServiceProblem("not_found", detail));
     }
     const theme: Theme = request.query.theme === "dark" ? "dark" : "light";

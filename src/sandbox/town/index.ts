@@ -16,7 +16,7 @@ export { HOME } from "./streets/home-streets.ts";
 export interface Town extends Geocoder, Omit<Router, "isGuessing"> {
   /** The junctions along a way, in order of their distance from its start. */
   crossingsAlong(points: readonly Position[]): Crossing[];
-  /** A map tile as SVG text, 256 by 256 px, for zooms 11 to 19. */
+  /** A map tile as SVG text, 256 by 256 px, for zooms 0 to 19. There are streets from 11 on. */
   drawTile(zoom: number, x: number, y: number, theme: Theme): string;
 }
 

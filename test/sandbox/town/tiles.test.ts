@@ -236,6 +236,16 @@ describe("whoever asks for many tiles", () => {
   });
 });
 
+test("a map that is zoomed out to see a country shows ground", async () => {
+  const server = await app();
+  for (const tile of ["0/0/0", "3/4/4", "8/154/128", "10/616/515"]) {
+    const { statusCode, body } = await server.inject(`/sandbox/tiles/${tile}.svg`);
+    expect([statusCode, body.match(/<path/g)?.length]).toEqual([200, 1]);
+    expectWellFormed(body);
+  }
+  await server.close();
+});
+
 test("x goes round the earth", async () => {
   const server = await app();
   const [first, again, before] = await Promise.all(
@@ -246,7 +256,7 @@ test("x goes round the earth", async () => {
   await server.close();
 });
 
-test.each(["10/1/1", "20/1/1", "15/1.5/3", "15/a/3", "15/1/-1", "15/1/32768", "15/1/99999999999"])(
+test.each(["-1/0/0", "20/1/1", "15/1.5/3", "15/a/3", "15/1/-1", "15/1/32768", "15/1/99999999999"])(
   "there is no tile %s",
   async (path) => {
     const server = await app();

@@ -7,13 +7,20 @@ import { drawStreets } from "./draw-streets.ts";
 import { drawGround } from "./ground.ts";
 import { drawLabels } from "./label.ts";
 import { labelsIn } from "./labels.ts";
-import { createPen, TILE } from "./pen.ts";
-import { CLASSES, PALETTES, SIDE_STREETS_FROM, streetWidth, type Theme } from "./style.ts";
+import { createPen, type Pen, TILE } from "./pen.ts";
+import { CLASSES, FIRST_ZOOM, PALETTES, type Palette, SIDE_STREETS_FROM, streetWidth, type Theme } from "./style.ts";
 
-/** One map tile as SVG text, 256 by 256 px. The same tile is always the same text. */
+/** One map tile as SVG text, 256 by 256 px. The same tile is always the same text. From far away it is only ground. */
 export function drawTile(zoom: number, x: number, y: number, theme: Theme): string {
-  const pen = createPen(zoom, x, y);
   const palette = PALETTES[theme];
+  // Wider than the tile, so nothing shines through where two tiles meet.
+  const ground = `<path fill="${palette.ground}" d="M-9-9h274v274h-274z"/>`;
+  const size = `width="${TILE}" height="${TILE}" viewBox="0 0 ${TILE} ${TILE}"`;
+  const layers = zoom < FIRST_ZOOM ? [] : drawTown(createPen(zoom, x, y), { zoom, x, y }, palette);
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${layers.join("")}</svg>`;
+}
+
+function drawTown(pen: Pen, { zoom, x, y }: { zoom: number; x: number; y: number }, palette: Palette): string[] {
   const side = WORLD / 2 ** zoom;
   const area = latticeAround({ west: x * side, north: y * side, east: (x + 1) * side, south: (y + 1) * side });
   const spare = (pixels: number) => quadsIn(grow(area, pixels / pen.scale / TICK));
@@ -24,15 +31,11 @@ export function drawTile(zoom: number, x: number, y: number, theme: Theme): stri
     const { mains, sides } = streetsIn(column, row);
     return [...mains, ...sides];
   });
-  const layers = [
-    // Wider than the tile, so nothing shines through where two tiles meet.
-    `<path fill="${palette.ground}" d="M-9-9h274v274h-274z"/>`,
+  return [
     drawGround(pen, palette, around),
     drawStreets(pen, palette, pieces),
     drawLabels(labelsIn(pen, spare(zoom > 15 ? 100 : 240)), pen, palette),
   ];
-  const size = `width="${TILE}" height="${TILE}" viewBox="0 0 ${TILE} ${TILE}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${layers.join("")}</svg>`;
 }
 
 /** The part of the lattice, in ticks, that holds a part of the plan. */

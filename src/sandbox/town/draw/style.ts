@@ -74,6 +74,7 @@ const WIDTHS: Record<StreetClass, readonly number[]> = {
   lane: [0, 0, 0, 0.7, 1.5, 2.8, 5, 9, 17],
 };
 
+/** The first with streets. */
 export const FIRST_ZOOM = 11;
 export const LAST_ZOOM = 19;
 /** Below this zoom the map has only the main streets. */
