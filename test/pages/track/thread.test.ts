@@ -75,6 +75,26 @@ test("a message that is sent is in the thread, and a refusal says why", async ()
   expect(thread.state?.messages).toHaveLength(2);
 });
 
+test("a message whose answer was lost isn't called unsent once the service has it", async () => {
+  open();
+  await settled();
+  const arrived = Response.json({
+    open: true,
+    messages: [message(), message({ id: "msg_2", from: "customer", phrase: "ok" })],
+  });
+  const lose = (then: Response) => {
+    answer = () => {
+      answer = () => then;
+      throw new TypeError("Failed to fetch");
+    };
+  };
+  lose(Response.json({ open: true, messages: [message()] }));
+  expect(await thread.say({ phrase: "ok" })).toBe("offline");
+  lose(arrived);
+  expect(await thread.say({ phrase: "ok" })).toBeNull();
+  expect(thread.state?.messages).toHaveLength(2);
+});
+
 test("the rider's message is reported by its id, and a refusal says why", async () => {
   open();
   await settled();

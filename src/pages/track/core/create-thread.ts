@@ -40,6 +40,16 @@ export function createThread(client: Client): Thread {
     if (!isStopped) timer = setTimeout(() => void poll(), POLL_MS);
   }
 
+  async function say(message: SendMessage): Promise<Mistake | null> {
+    const before = store.state?.messages.length ?? 0;
+    const why = await take(client.sendMessage(message));
+    if (why !== "offline" || (await take(client.readMessages()))) return why;
+    // It may have arrived, and only its answer was lost.
+    const arrived = store.state?.messages.slice(before).findLast(({ from }) => from === "customer");
+    const isIt = arrived && (message.phrase ?? message.text) === (arrived.phrase ?? arrived.text);
+    return isIt ? null : why;
+  }
+
   const onVisible = () => void poll();
   document.addEventListener("visibilitychange", onVisible);
   return {
@@ -48,7 +58,7 @@ export function createThread(client: Client): Thread {
       return store.state;
     },
     subscribe: store.subscribe,
-    say: (message) => take(client.sendMessage(message)),
+    say,
     report: (id) => take(client.reportMessage(id)),
     stop() {
       isStopped = true;
