@@ -310,6 +310,17 @@ test("Back shows a list at once, before the service has answered again", async (
   await page.unrouteAll({ behavior: "wait" });
 });
 
+test("the link to the deliveries takes back what was searched for", async () => {
+  await open("/deliveries", "Deliveries");
+  const field = page.getByRole("searchbox");
+  await field.fill("nobody has ordered this");
+  await page.waitForURL(/search=nobody/);
+  await page.getByRole("navigation").getByRole("link", { name: "Deliveries", exact: true }).click();
+  await expect.poll(() => field.inputValue()).toBe("");
+  await page.getByRole("row").nth(1).getByRole("link").waitFor();
+  expect(page.url()).not.toContain("search");
+});
+
 test("who has no passkey reads so before the service has answered", async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

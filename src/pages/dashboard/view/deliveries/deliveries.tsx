@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { DeliveryStatus } from "../../../../contract/status.ts";
 import { SelectField, TextField } from "../../../kit/ui/fields.tsx";
@@ -28,12 +28,21 @@ export function Deliveries() {
   const [filters, set] = useFilters("state", "search", "status", "since", "until");
   const { state, search, status, since, until } = filters;
   const [typed, setTyped] = useState(search);
+  const asked = useRef(search);
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === search) return;
-    const timer = setTimeout(() => set({ search: wanted }), PAUSE_MS);
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      set({ search: wanted });
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, search, set]);
+  useEffect(() => {
+    // A link has brought another list.
+    if (search !== asked.current) setTyped(search);
+    asked.current = search;
+  }, [search]);
   const query = { state, search, status, created_after: startOfDay(since), created_before: dayAfter(until) };
   const list = useKeptList(
     (after) => api.deliveries({ ...query, starting_after: after }),
