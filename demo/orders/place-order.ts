@@ -12,6 +12,12 @@ export type Outcome =
   | { kind: "mistakes"; checkout: Checkout; mistakes: Mistakes; suggestions: string[] }
   | { kind: "unavailable"; checkout: Checkout };
 
+const MOST_ATTEMPTS = 5;
+/** The same form, sent again, leads to that order. */
+const SENT_FIRST =
+  "Your order has reached us as you sent it first. Press the button once more to see it, and call us to change it.";
+const KNOWN = "We have this order already. To order once more, press the button again.";
+
 export type PlaceOrder = (checkout: Checkout) => Promise<Outcome>;
 
 /**
@@ -20,7 +26,7 @@ export type PlaceOrder = (checkout: Checkout) => Promise<Outcome>;
  */
 export function createPlaceOrder(client: Client, book: OrderBook): PlaceOrder {
   const underWay = new Map<string, Promise<Outcome>>();
-  /** What was sent by an order number and never answered: the service may have it all the same. */
+  /** What was sent by an order number and never answered, the newest attempts: the service may have one all the same. */
   const unanswered = new Map<string, readonly Checkout[]>();
 
   return async (checkout) => {
@@ -39,15 +45,16 @@ export function createPlaceOrder(client: Client, book: OrderBook): PlaceOrder {
     let answer = await createDelivery(client, checkout.number, toRequest(checkout));
     for (const sent of before) {
       if (answer.kind !== "sent_before") break;
-      // A second order would send a second rider. The customer can still change their note, on the tracking page.
+      // A second order would send a second rider.
       checkout = sent;
       answer = await createDelivery(client, checkout.number, toRequest(checkout));
     }
-    if (answer.kind === "unavailable" || answer.kind === "sent_before") {
-      unanswered.set(given.number, [...before, given]);
+    if (answer.kind === "unavailable") {
+      unanswered.set(given.number, [...before, given].slice(-MOST_ATTEMPTS));
       return { kind: "unavailable", checkout: given };
     }
     unanswered.delete(given.number);
+    if (answer.kind === "sent_before") return tell({ ...given, number: newOrderNumber() }, KNOWN);
     if (answer.kind === "refused") {
       // The idempotency key belongs to the refused body, so the corrected order needs a new number.
       return {
@@ -59,9 +66,21 @@ export function createPlaceOrder(client: Client, book: OrderBook): PlaceOrder {
     }
     const order = { ...checkout, delivery: answer.delivery };
     book.add(order);
-    return { kind: "placed", order };
+    // They can change their note on the tracking page.
+    return isSameButNote(given, checkout) ? { kind: "placed", order } : tell(given, SENT_FIRST);
   }
 }
+
+/** Shows the form again, with a sentence above it. */
+const tell = (checkout: Checkout, form: string): Outcome => ({
+  kind: "mistakes",
+  checkout,
+  mistakes: { form },
+  suggestions: [],
+});
+
+const isSameButNote = (...checkouts: Checkout[]): boolean =>
+  new Set(checkouts.map((one) => JSON.stringify({ ...toRequest(one), instructions: null }))).size === 1;
 
 /** The body of POST /v1/deliveries. */
 function toRequest({ number, lines, customer }: Checkout): CreateDelivery {

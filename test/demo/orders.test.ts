@@ -202,3 +202,26 @@ test("an order whose answer was lost sends one rider, also if its note was chang
   expect([statusCode, headers.location]).toEqual([303, `/orders/${number}`]);
   expect(known.size).toBe(1);
 });
+
+test("an order whose answer was lost isn't replaced by a corrected one without a word", async () => {
+  let isLost = true;
+  shop.service.answerWith(({ body }) => {
+    if (isLost) return { status: 503, body: {} };
+    const { address } = Object(body.dropoff);
+    return address === BASKET.address ? created() : { status: 422, body: { code: "idempotency_key_reused" } };
+  });
+  const order = numberIn((await shop.order()).body);
+  isLost = false;
+  const told = await shop.order({ ...BASKET, order, address: "9 Swallow Road" });
+  expect(told.body).toContain("as you sent it first");
+  const { headers } = await shop.order({ ...BASKET, order: numberIn(told.body), address: "9 Swallow Road" });
+  expect(headers.location).toBe(`/orders/${order}`);
+  expect((await shop.get(`/orders/${order}`)).body).toContain(BASKET.address);
+});
+
+test("a number that the service knows, and the shop doesn't, leads to a fresh form", async () => {
+  shop.service.answerWith({ status: 422, body: { code: "idempotency_key_reused" } });
+  const { body } = await shop.order({ ...BASKET, order: "MK-7QF2-0000-KKKK" });
+  expect(body).toContain("We have this order already");
+  expect(numberIn(body)).not.toBe("MK-7QF2-0000-KKKK");
+});

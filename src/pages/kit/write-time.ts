@@ -13,7 +13,7 @@ export type Precision = "hours" | "minutes" | "seconds";
  */
 export function writeTime(at: string, now: number, precision: Precision = "minutes"): string {
   const [time, today] = [new Date(at), new Date(now)];
-  if (precision === "hours") time.setMinutes(0);
+  if (precision === "hours") time.setMinutes(time.getMinutes() < 30 ? 0 : 60);
   const exact = (precision === "seconds" ? SECONDS : CLOCK).format(time);
   const clock = precision === "hours" ? `about ${exact}` : exact;
   if (time.toDateString() === today.toDateString()) return clock;

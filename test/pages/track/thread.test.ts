@@ -93,6 +93,9 @@ test("a message whose answer was lost isn't called unsent once the service has i
   lose(arrived);
   expect(await thread.say({ phrase: "ok" })).toBeNull();
   expect(thread.state?.messages).toHaveLength(2);
+  // The older one is no proof that another arrived.
+  lose(Response.json({ open: true, messages: [message(), message({ id: "msg_2", from: "customer", phrase: "ok" })] }));
+  expect(await thread.say({ phrase: "ok" })).toBe("offline");
 });
 
 test("the rider's message is reported by its id, and a refusal says why", async () => {

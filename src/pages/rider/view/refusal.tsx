@@ -6,6 +6,8 @@ import { useApp } from "./use-app.ts";
 
 /** Codes of refusals after which the same proof would be refused again, or is with the dispatcher. */
 const KNOWN: readonly string[] = ["wrong_code", "code_locked", "late_step"];
+/** The fields for what the rider writes. */
+const WORDS: readonly string[] = ["text", "note", "signature.name"];
 /** Codes of refusals after which nothing more can be said. */
 const UNSAYABLE: readonly string[] = ["messages_closed", "message_limit", "not_allowed_by_merchant"];
 
@@ -62,8 +64,8 @@ function mayPass(refused: Refused): boolean {
 }
 
 /** The app itself looks at everything else in a text. */
-const blamesWords = ({ change, refusal }: Refused): boolean =>
-  refusal.code === "invalid_request" && wordsIn(change) !== undefined;
+const blamesWords = ({ refusal: { code, params = [] } }: Refused): boolean =>
+  code === "invalid_request" && params.some((param) => WORDS.includes(param));
 
 function blamesPhoto({ change, refusal: { code, params = [] } }: Refused): boolean {
   return leavePhoto(change) !== null && (code === "body_too_large" || params.includes("photo"));

@@ -13,8 +13,8 @@ export const createDrafts = () => createStore<Readonly<Record<string, Draft>>>({
 export const Drafts = createContext(createDrafts());
 
 /**
- * What the rider has entered about a delivery and not sent yet. It outlives an offer that covers the screen, and a code that turns
- * out to be wrong.
+ * What the rider has entered about a delivery and not sent yet, but for a code's digits. It outlives the screen: when they go back,
+ * when an offer covers it, and when a code turns out to be wrong.
  * @param form several screens may have one together
  */
 export function useDraft<Entered extends object>(form: string, deliveryId: string, empty: Entered) {

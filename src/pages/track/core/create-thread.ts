@@ -41,13 +41,16 @@ export function createThread(client: Client): Thread {
   }
 
   async function say(message: SendMessage): Promise<Mistake | null> {
-    const before = store.state?.messages.length ?? 0;
+    const known = store.state?.messages.map(({ id }) => id);
     const why = await take(client.sendMessage(message));
-    if (why !== "offline" || (await take(client.readMessages()))) return why;
+    if (why !== "offline" || !known) return why;
     // It may have arrived, and only its answer was lost.
-    const arrived = store.state?.messages.slice(before).findLast(({ from }) => from === "customer");
-    const isIt = arrived && (message.phrase ?? message.text) === (arrived.phrase ?? arrived.text);
-    return isIt ? null : why;
+    const reading = client.readMessages();
+    await take(reading);
+    const outcome = await reading;
+    const isIt = ({ id, from, phrase, text }: Message) =>
+      from === "customer" && !known.includes(id) && (phrase ?? text) === (message.phrase ?? message.text);
+    return outcome.done && readThread(outcome.body).messages.some(isIt) ? null : why;
   }
 
   const onVisible = () => void poll();

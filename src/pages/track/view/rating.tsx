@@ -45,7 +45,7 @@ function AskRating({ customer, onComment }: { customer: Customer; onComment(): v
   const { order, text, format } = page;
   const id = useId();
   const comment = useRef<HTMLTextAreaElement>(null);
-  /** What was tapped last, until the service has refused it. */
+  /** What was tapped last. Zero once the service has refused it, unless a comment was typed. */
   const [tapped, setTapped] = useState(0);
   const [mistake, setMistake] = useState<string | null>(null);
   const words = text.rating;
@@ -65,7 +65,7 @@ function AskRating({ customer, onComment }: { customer: Customer; onComment(): v
     const refused = await order.rate({ stars: star });
     if (refused === null) return;
     // What was typed by now can still be sent, with the same stars.
-    if (written() === "") close();
+    if (written() === "" || refused === "closed") close();
     setMistake(sayMistake(page, refused));
   }
 

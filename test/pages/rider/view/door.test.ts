@@ -220,6 +220,24 @@ test("an offer takes nothing of a report with it", async () => {
   close();
 });
 
+test("a reason that was chosen at the shop isn't sent from the way, where nobody sees it", async () => {
+  history.replaceState({ screen: "problem" }, "");
+  const store = createStore<RiderState>({ ...STARTING, ...signedIn });
+  const become = (status: string) =>
+    store.set({ ...store.state, rider: { ...rider, jobs: [{ ...job, status }] } as unknown as RiderAtWork });
+  become("at_pickup");
+  const { page, close } = await showApp(store.state, { subscribe: store.subscribe });
+  const button = () => page.querySelector(".main-button")?.textContent;
+  const [closed] = [...page.querySelectorAll("label")].filter(
+    ({ textContent }) => textContent === en.problem.reasons.shop_closed,
+  );
+  closed?.querySelector("input")?.click();
+  await expect.poll(button, PATIENTLY).toBe(en.problem.send);
+  become("in_transit");
+  await expect.poll(button, PATIENTLY).toBe(en.problem.choose);
+  close();
+});
+
 test("who has to ask for a signature is told that there is no network, too", async () => {
   history.replaceState({ screen: "hand_over" }, "");
   const locked = { ...rider, jobs: [{ ...job, code_tries_left: 0 }] } as unknown as RiderAtWork;

@@ -228,11 +228,26 @@ test.each([
   const text = "I’m at the gate <now>";
   const { page, close } = await showApp({
     ...signedIn,
-    refused: [refused(1, { kind: "message", deliveryId: "dlv_1", text }, code)],
+    refused: [refused(1, { kind: "message", deliveryId: "dlv_1", text }, code, { params: ["text"] })],
   });
   const [told] = noticesIn(page);
   expect(told).toContain(reason);
   expect(told).toContain(text);
   expect(told).not.toContain(en.refusals.other);
+  close();
+});
+
+test("a report whose photo is refused can be sent without it, whatever else it says", async () => {
+  const change: Change = {
+    kind: "problem",
+    deliveryId: "dlv_1",
+    report: { reason: "unsafe", note: "Ice", photo: "AAAA" },
+  };
+  const { page, close } = await showApp({
+    ...signedIn,
+    refused: [refused(1, change, "invalid_request", { params: ["photo"] })],
+  });
+  const [told] = noticesIn(page);
+  for (const part of [words.photoRefused, words.withoutPhoto, "Ice"]) expect(told).toContain(part);
   close();
 });

@@ -24,11 +24,13 @@ const NOTHING: { reason: ReportProblem["reason"] | null; note: string; photo: st
 export function Problem({ job }: { job: RiderJob }) {
   const { core, text, back } = useApp();
   const { entered, enter } = useDraft("problem", job.delivery_id, NOTHING);
-  const { reason, note, photo } = entered;
+  const { note, photo } = entered;
   const [isSent, setSent] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
   const words = text.problem;
   const elsewhere = isBeforePickup(job.status) ? AFTER_SHOP : AT_SHOP;
+  // What was chosen at the shop can't be in the way behind it.
+  const reason = entered.reason !== null && elsewhere.includes(entered.reason) ? null : entered.reason;
 
   async function send() {
     if (reason === null) return list.current?.querySelector("input")?.focus();

@@ -37,7 +37,12 @@ export function StepButton({ job, action }: { job: RiderJob; action: Step | "han
           await core.act({ kind: "step", deliveryId, step });
       return;
     }
-    await core.act({ kind: "step", deliveryId, step: action, ...(collected !== null && { cashCollected: collected }) });
+    await core.act({
+      kind: "step",
+      deliveryId,
+      step: action,
+      ...(cash !== null && collected !== null && { cashCollected: collected }),
+    });
     // Whoever has the only order leaves with it: that needs no tap. With several, it isn't certain whose door is the next.
     if (action === "pick_up" && jobs.length === 1) await core.act({ kind: "step", deliveryId, step: "depart" });
   };
