@@ -8,7 +8,7 @@ import { findAddress } from "./streets/find-address.ts";
 import { findRoute } from "./streets/find-route.ts";
 import { suggestAddresses } from "./streets/suggest-addresses.ts";
 
-export { FIRST_ZOOM, LAST_ZOOM, type Theme } from "./draw/style.ts";
+export { LAST_ZOOM, type Theme } from "./draw/style.ts";
 export type { Crossing } from "./streets/crossings-along.ts";
 export { HOME } from "./streets/home-streets.ts";
 
