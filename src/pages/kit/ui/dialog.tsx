@@ -3,8 +3,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 /**
  * A question or a form above the page. The focus stays in it, and then returns to the button that opened it.
- * @param props.onClose the visitor closed it, with Escape or a phone's back gesture: must take the dialog away. Without it, only
- * what is in the dialog closes it.
+ * @param props.onClose the visitor closed it, with Escape or a phone's back gesture: must take the dialog away
  */
 export function Dialog({
   title,
@@ -12,7 +11,7 @@ export function Dialog({
   children,
 }: {
   title: string;
-  onClose?: () => void;
+  onClose: () => void;
   children: ComponentChildren;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,13 +28,11 @@ export function Dialog({
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
-        onClose?.();
+        onClose();
       }}
       onClose={({ currentTarget }) => {
         // A browser may close a dialog without `cancel`. A dialog that has left the page was closed by its removal.
-        if (!currentTarget.isConnected) return;
-        if (onClose) onClose();
-        else currentTarget.showModal();
+        if (currentTarget.isConnected) onClose();
       }}
     >
       <h2 id={heading}>{title}</h2>

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { Copyable } from "./copy-button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -16,8 +17,10 @@ export function SecretDialog({
   done: string;
   close: () => void;
 }) {
+  const [turn, setTurn] = useState(0);
   return (
-    <Dialog title={title}>
+    // A browser may close a dialog at a second Escape: then it opens again.
+    <Dialog key={turn} title={title} onClose={() => setTurn(turn + 1)}>
       <p>{body}</p>
       <Copyable text={secret} />
       <div class="buttons">

@@ -45,12 +45,10 @@ export function createThread(client: Client): Thread {
     const why = await take(client.sendMessage(message));
     if (why !== "offline" || !known) return why;
     // It may have arrived, and only its answer was lost.
-    const reading = client.readMessages();
-    await take(reading);
-    const outcome = await reading;
+    await poll();
     const isIt = ({ id, from, phrase, text }: Message) =>
       from === "customer" && !known.includes(id) && (phrase ?? text) === (message.phrase ?? message.text);
-    return outcome.done && readThread(outcome.body).messages.some(isIt) ? null : why;
+    return store.state?.messages.some(isIt) ? null : why;
   }
 
   const onVisible = () => void poll();

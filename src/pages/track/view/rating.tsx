@@ -65,7 +65,7 @@ function AskRating({ customer, onComment }: { customer: Customer; onComment(): v
     const refused = await order.rate({ stars: star });
     if (refused === null) return;
     // What was typed by now can still be sent, with the same stars.
-    if (written() === "" || refused === "closed") close();
+    if (written() === "") close();
     setMistake(sayMistake(page, refused));
   }
 
