@@ -606,7 +606,7 @@ test("steps that a phone brings late, after the desk has done them, are done onc
   await panel.getByRole("button", { name: "Do the step" }).click();
   await panel.getByRole("heading", { name: "Picked up", level: 2 }).waitFor();
   await phone.setOffline(false);
-  await panel.getByRole("heading", { name: "On the way to the customer", level: 2 }).waitFor();
+  await panel.getByRole("heading", { name: "To the customer", level: 2 }).waitFor();
   const { history } = await service.merchant("GET", `deliveries/${id}`);
   expect(history.map(({ status }: { status: string }) => status).slice(-2)).toEqual(["picked_up", "in_transit"]);
   await panel.getByText("Amina W. did the rider’s step: Picked up").waitFor();

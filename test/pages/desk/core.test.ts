@@ -55,6 +55,17 @@ describe("what needs a dispatcher", () => {
     ]);
   });
 
+  it("of one urgency, has what is late as well before what is older", () => {
+    const since = minutesAgo(3);
+    const late = aDelivery("late", {
+      attention: [
+        { reason: "unassigned", since },
+        { reason: "late", since },
+      ],
+    });
+    expect(listNeeds([older, late, recent]).map(({ id }) => id)).toEqual(["late", "older", "recent"]);
+  });
+
   it("counts from when the search began, not from when it became too long", () => {
     const [first] = listNeeds([older]);
     expect(first?.since).toBe(NOW - (9 + LIMITS.longSearchMinutes) * 60_000);

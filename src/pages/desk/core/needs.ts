@@ -46,15 +46,23 @@ const USUAL_MINUTES: Partial<Record<NeedReason, number>> = {
 /** Forecasts waver by a few minutes: less isn't worth a call. */
 const LATE_MS = 5 * 60_000;
 
-/** The deliveries that need somebody, in order of urgency, and of one urgency the oldest first. */
+/** The deliveries that need somebody, in order of urgency; of one urgency those that are late as well, and the oldest first. */
 export function listNeeds(deliveries: readonly OperatorDelivery[]): Need[] {
   return deliveries
     .flatMap((delivery) => {
       const [first, ...others] = listReasons(delivery);
       return first ? [{ id: delivery.id, delivery, ...first, others: others.map(({ reason }) => reason) }] : [];
     })
-    .sort((a, b) => rank(a.reason) - rank(b.reason) || a.since - b.since || (a.id < b.id ? -1 : 1));
+    .sort(
+      (a, b) =>
+        rank(a.reason) - rank(b.reason) ||
+        Number(isLateAsWell(b)) - Number(isLateAsWell(a)) ||
+        a.since - b.since ||
+        (a.id < b.id ? -1 : 1),
+    );
 }
+
+const isLateAsWell = ({ others }: Need): boolean => others.includes("late");
 
 const rank = (reason: NeedReason): number => URGENCY.indexOf(reason);
 

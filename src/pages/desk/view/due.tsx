@@ -43,10 +43,14 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
   );
 }
 
-/** How late it is, or else by when it was promised. */
+/** How late it is, or else by when it was promised or that it came. */
 export function ShortDue({ delivery }: { delivery: OperatorDelivery }) {
   const now = useNow();
-  const { promised_by } = delivery;
+  const { promised_by, delivered_at } = delivery;
   if (promised_by === null || latenessOf(delivery, now) !== null) return <HowLate delivery={delivery} />;
-  return <span class="due">{words.promised(writeTime(promised_by, now))}</span>;
+  return (
+    <span class="due">
+      {delivered_at ? words.delivered(writeTime(delivered_at, now)) : words.promised(writeTime(promised_by, now))}
+    </span>
+  );
 }

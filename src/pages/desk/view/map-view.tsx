@@ -13,15 +13,17 @@ import { listMarks } from "./list-marks.ts";
 import { LOOKS } from "./status-mark.tsx";
 import { useSelection } from "./use-selection.ts";
 
-const LEGEND = [
+const LEGEND: readonly (readonly [look: string, name: string, number?: number])[] = [
   [LOOKS.searching, text.statuses.searching],
   [LOOKS.at_pickup, text.legend.toPickUp],
   [LOOKS.in_transit, text.legend.toHandOver],
   ["job at-shop needy", text.legend.needy],
+  ["cluster", text.legend.together, 3],
+  ["cluster needy", text.legend.needyTogether, 2],
   ["rider busy", text.legend.busy],
   ["rider free", text.legend.free],
   ["rider silent", text.legend.silent],
-] as const;
+];
 
 /** Where its rider goes with it, as the crow flies; while one is chosen for it, where they would. */
 function wayOf(delivery: OperatorDelivery, candidate: Position | null): readonly Position[] {
@@ -68,9 +70,11 @@ export function MapView() {
       <details class="legend" open={matchMedia("(width >= 1000px)").matches}>
         <summary>{text.legend.title}</summary>
         <ul>
-          {LEGEND.map(([look, name]) => (
+          {LEGEND.map(([look, name, number]) => (
             <li key={look}>
-              <span class={`mark ${look}`} aria-hidden="true" />
+              <span class={`mark ${look}`} aria-hidden="true">
+                {number}
+              </span>
               {name}
             </li>
           ))}

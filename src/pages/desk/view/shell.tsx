@@ -32,7 +32,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const count = needCount.value;
   const screens = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    screens.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    screens.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "start" });
   }, [path]);
   return (
     <div class="shell">
