@@ -40,7 +40,6 @@ export function Notices({
               <span>
                 {why} <u>{format.plural(text.network.waiting, waiting.length)}</u>
               </span>
-              <Icon name="more" />
             </button>
           ) : (
             <p class="notice quiet-notice">

@@ -24,7 +24,6 @@ export function PositionWarning() {
         <span>
           {sentence} <u>{text.position.useApp}</u>
         </span>
-        <Icon name="more" />
       </button>
     </div>
   );
