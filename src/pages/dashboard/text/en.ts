@@ -435,7 +435,7 @@ export const text = {
     reattemptedBy: "Tried again by",
     return: "Not handed over",
     returns: { returning: "On its way back to the shop", returned: "Back at the shop" },
-    handedOver: "Rider at the hand-over",
+    handedOver: "Rider at the hand\u2011over",
     metresAway: (metres: number) => `${writeDistance(metres)} from the drop-off`,
     problems: "Reported by the rider",
     cancelTitle: "Cancel this delivery",

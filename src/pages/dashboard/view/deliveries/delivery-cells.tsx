@@ -32,7 +32,7 @@ function Address({ row: { id, external_id: reference, dropoff } }: { row: Delive
   return (
     <>
       <a href={`/dashboard/deliveries/${id}`} class="row-link cover">
-        {reference && <span class="narrow">{reference}</span>} {where}
+        {where} {reference && <span class="narrow">{reference}</span>}
       </a>
       <small>{[reference, address && name].filter(Boolean).join(" · ")}</small>
     </>

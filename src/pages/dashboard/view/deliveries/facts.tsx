@@ -60,12 +60,12 @@ export function Facts({ record, code }: { record: DeliveryRecord; code: string |
       [words.reference, record.external_id && <Id id={record.external_id} />],
       [
         words.link,
-        <>
+        <span class="id">
           <a href={record.tracking_url} target="_blank" rel="noopener">
             {words.open}
           </a>{" "}
           <CopyButton text={record.tracking_url} label={text.kit.copy} />
-        </>,
+        </span>,
       ],
     ],
   ];
@@ -92,7 +92,12 @@ export function Facts({ record, code }: { record: DeliveryRecord; code: string |
 function Place({ place: { name, address, phone_display: phone } }: { place: DeliveryRecord["pickup"] }) {
   return (
     <>
-      {[name, address].filter(Boolean).join(", ")} {phone && <small class="nowrap">{phone}</small>}
+      {[name, address].filter(Boolean).join(", ")}
+      {phone && (
+        <div>
+          <small>{phone}</small>
+        </div>
+      )}
     </>
   );
 }
