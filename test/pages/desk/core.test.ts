@@ -47,7 +47,7 @@ describe("what needs a dispatcher", () => {
   const recent = aDelivery("recent", { attention: [{ reason: "unassigned", since: minutesAgo(1) }] });
   const older = aDelivery("older", { attention: [{ reason: "unassigned", since: minutesAgo(9) }] });
 
-  it("is in order of urgency, and of one urgency the oldest first", () => {
+  it("is in order of urgency, and of one urgency without a promise the oldest first", () => {
     expect(listNeeds([silent, aDelivery("well"), recent, older]).map(({ id }) => id)).toEqual([
       "older",
       "recent",
@@ -55,15 +55,10 @@ describe("what needs a dispatcher", () => {
     ]);
   });
 
-  it("of one urgency, has what is late as well before what is older", () => {
-    const since = minutesAgo(3);
-    const late = aDelivery("late", {
-      attention: [
-        { reason: "unassigned", since },
-        { reason: "late", since },
-      ],
-    });
-    expect(listNeeds([older, late, recent]).map(({ id }) => id)).toEqual(["late", "older", "recent"]);
+  it("of one urgency, has what is due first before what is older", () => {
+    const late = { ...recent, id: "late", promised_by: minutesAgo(1) };
+    const later = { ...older, id: "later", promised_by: minutesAgo(-1) };
+    expect(listNeeds([older, later, late]).map(({ id }) => id)).toEqual(["late", "later", "older"]);
   });
 
   it("counts from when the search began, not from when it became too long", () => {

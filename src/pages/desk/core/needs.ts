@@ -46,7 +46,7 @@ const USUAL_MINUTES: Partial<Record<NeedReason, number>> = {
 /** Forecasts waver by a few minutes: less isn't worth a call. */
 const LATE_MS = 5 * 60_000;
 
-/** The deliveries that need somebody, in order of urgency; of one urgency those that are late as well, and the oldest first. */
+/** The deliveries that need somebody, in order of urgency; of one urgency what is due first, and what nobody promised by age. */
 export function listNeeds(deliveries: readonly OperatorDelivery[]): Need[] {
   return deliveries
     .flatMap((delivery) => {
@@ -56,13 +56,13 @@ export function listNeeds(deliveries: readonly OperatorDelivery[]): Need[] {
     .sort(
       (a, b) =>
         rank(a.reason) - rank(b.reason) ||
-        Number(isLateAsWell(b)) - Number(isLateAsWell(a)) ||
+        Number(dueOf(a) > dueOf(b)) - Number(dueOf(a) < dueOf(b)) ||
         a.since - b.since ||
         (a.id < b.id ? -1 : 1),
     );
 }
 
-const isLateAsWell = ({ others }: Need): boolean => others.includes("late");
+const dueOf = ({ delivery }: Need): string => delivery.promised_by ?? "~";
 
 const rank = (reason: NeedReason): number => URGENCY.indexOf(reason);
 
