@@ -586,7 +586,7 @@ test("the first screen tells what is late and what fails; its figures and rows l
   await page.setViewportSize({ width: 360, height: 800 });
   const first = page.getByRole("row").nth(1);
   await first.getByText(/late$/).waitFor();
-  expect(await first.innerText()).toContain("#1042 27 Jasmine Road");
+  expect(await first.innerText()).toContain("27 Jasmine Road #1042");
   expect(await page.getByText("Sandbox", { exact: true }).filter({ visible: true }).count()).toBe(1);
   const { height = 0 } = (await first.boundingBox()) ?? {};
   expect(height).toBeLessThan(80);

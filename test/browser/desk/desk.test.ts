@@ -100,7 +100,7 @@ test("a rider who breaks down gives it to another one, and both acts have their 
   await amina.goto(`${service.origin}/desk/columns`);
   await amina.getByRole("link", { name: /Wangari T\./ }).click();
   const panel = panelOf(amina);
-  for (const step of ["On the way to the shop", "At the shop", "Picked up"]) {
+  for (const step of ["To the shop", "At the shop", "Picked up"]) {
     await choose(amina, "Do the rider’s step");
     await panel.getByText(`The next step is: ${step}.`).waitFor();
     await panel.getByLabel("Why").fill("Their phone is off");

@@ -9,8 +9,9 @@
  */
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { SHOP_ADDRESS } from "../../../src/contract/sandbox.ts";
 import { openBrowser } from "../kit/open-browser.ts";
-import { PUBLISHABLE_KEY, startSandbox } from "../kit/start-sandbox.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY, startSandbox } from "../kit/start-sandbox.ts";
 import { takeLanding } from "./take-landing.ts";
 import { takeMotion } from "./take-motion.ts";
 import { takeTurn } from "./take-turn.ts";
@@ -36,6 +37,10 @@ const DASHBOARD = [
   "audit",
   "account",
 ];
+
+const DESK = ["", "columns", "deliveries", "riders", "area", "reports", "staff", "audit"];
+/** What goes wrong with deliveries that stand in the dashboard and on the desk; null: nothing. */
+const SCENARIOS = [null, "no_rider", "very_late", null, "wrong_code", null, "rider_lost", null, "no_rider", null];
 
 /** Pixels. Higher pages are taken at one device pixel a pixel: few viewers open pictures of more than 16,384. */
 const SHARP_HEIGHT = 8000;
@@ -128,7 +133,11 @@ async function takeEveryPage(folder: string, order: { page: Page; id: string }):
       await page.context().close();
     });
   }
-  await takeDashboard(folder, order.id);
+  await orderMore();
+  await takeSignedIn(`${folder}/dashboard`, "dashboard", (screen) =>
+    screen === "delivery" ? `deliveries/${order.id}` : screen,
+  );
+  await takeSignedIn(`${folder}/desk`, "desk");
 }
 
 async function inEveryLook(
@@ -152,20 +161,42 @@ async function takePage(page: Page, width: number, path: string): Promise<void> 
   await page.screenshot({ path, fullPage: true, scale: height < SHARP_HEIGHT ? "device" : "css" });
 }
 
+/** Deliveries of every kind, as a merchant's server orders them. */
+async function orderMore(): Promise<void> {
+  for (const [n, scenario] of SCENARIOS.entries()) {
+    const answer = await fetch(`${sandbox.service}/v1/deliveries`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${SECRET_KEY}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        external_id: String(1040 + n),
+        pickup: { name: "Mkate & Co.", address: SHOP_ADDRESS, phone: "+254700555014" },
+        dropoff: { name: "Otieno P.", address: `${3 + 7 * n} Jasmine Road`, phone: "+254700555015" },
+        package: { type: "food" },
+        payment_method: "m-pesa",
+        ...(scenario && { simulation: { scenario } }),
+      }),
+    });
+    if (!answer.ok) throw new Error(`No delivery was ordered: ${await answer.text()}`);
+  }
+}
+
 /** All in one window: the printed link signs in once. */
-async function takeDashboard(folder: string, id: string): Promise<void> {
-  const [link] = /http\S+\/dashboard\/sign-in#\S+/.exec(sandbox.output()) ?? [];
-  if (!link) throw new Error("The sandbox printed no link to the dashboard");
+async function takeSignedIn(
+  name: string,
+  surface: "dashboard" | "desk",
+  pathOf = (screen: string) => screen,
+): Promise<void> {
+  const [link] = new RegExp(`http\\S+/${surface}/sign-in#\\S+`).exec(sandbox.output()) ?? [];
+  if (!link) throw new Error(`The sandbox printed no link to the ${surface}`);
   const page = await open(link, 1280, "light");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("heading", { name: "Now", level: 1 }).waitFor();
-  for (const screen of DASHBOARD) {
-    const name = `dashboard${screen && `-${screen}`}`;
-    await page.goto(`${sandbox.service}/dashboard/${screen === "delivery" ? `deliveries/${id}` : screen}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await inEveryLook(`${folder}/${name}`, async (path, width, colorScheme) => {
+  await page.waitForURL((url) => !url.pathname.endsWith("sign-in"));
+  for (const screen of surface === "desk" ? DESK : DASHBOARD) {
+    await inEveryLook(`${name}${screen && `-${screen}`}`, async (path, width, colorScheme) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${sandbox.service}/${surface}/${pathOf(screen)}`);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
       await takePage(page, width, path);
     });
   }

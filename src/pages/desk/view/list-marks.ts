@@ -10,7 +10,8 @@ import { LOOKS } from "./status-mark.tsx";
 
 /**
  * What the map shows: each rider whose place is known, and the next end of each delivery.
- * Of the chosen one it has both ends and the rider, lit and named, and so are the riders who may get it.
+ * Of the chosen one it has both ends and the rider, lit and named. The riders who may get it are lit, too; of those only the
+ * chosen one is named: near a shop their names would cover each other, and the list beside has them all.
  */
 export function listMarks(
   deliveries: readonly OperatorDelivery[],
@@ -42,13 +43,14 @@ export function listMarks(
     const state = stateOf(rider, now);
     const age = state === "silent" && writeSpan(now - Date.parse(located_at));
     const isCandidate = candidates?.riderIds.includes(id) ?? false;
+    const isOther = isCandidate && id !== candidates?.chosen;
     const isChosen = isCandidate || id === chosen?.rider?.id;
     return [
       {
         id,
         position: location,
-        look: `rider ${state}${isCandidate && id !== candidates?.chosen ? " other" : ""}`,
-        note: isChosen ? [name, age].filter(Boolean).join(" · ") : "",
+        look: `rider ${state}${isOther ? " other" : ""}`,
+        note: isChosen && !isOther ? [name, age].filter(Boolean).join(" · ") : "",
         title: `${name} · ${writeState(rider, now)}`,
         leadsTo: isCandidate ? id : (jobs[0]?.delivery_id ?? null),
         isChosen,
