@@ -13,8 +13,8 @@ export const createDrafts = () => createStore<Readonly<Record<string, Draft>>>({
 export const Drafts = createContext(createDrafts());
 
 /**
- * What the rider has entered about a delivery and not sent yet, but for a code's digits. It outlives the screen: when they go back,
- * when an offer covers it, and when a code turns out to be wrong.
+ * What the rider has entered about a delivery and not sent yet. It outlives the screen: when they go back, when an offer covers it,
+ * and when a code turns out to be wrong.
  * @param form several screens may have one together
  */
 export function useDraft<Entered extends object>(form: string, deliveryId: string, empty: Entered) {
@@ -26,7 +26,11 @@ export function useDraft<Entered extends object>(form: string, deliveryId: strin
   };
   return {
     entered: read(),
-    enter: (part: Partial<Entered>) =>
-      drafts.set({ ...drafts.state, [form]: { deliveryId, entered: { ...read(), ...part } } }),
+    /** A function gets what is there now: keys may be pressed faster than the screen is drawn. */
+    enter(change: Partial<Entered> | ((before: Entered) => Partial<Entered>)) {
+      const before = read();
+      const part = typeof change === "function" ? change(before) : change;
+      drafts.set({ ...drafts.state, [form]: { deliveryId, entered: { ...before, ...part } } });
+    },
   };
 }

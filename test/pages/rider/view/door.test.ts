@@ -189,6 +189,34 @@ test("a code that is wrong takes neither the photo nor the answer about cash wit
   close();
 });
 
+const anOffer = () => {
+  const in30s = new Date(Date.now() + 30_000).toISOString();
+  return { ...ends, ...LOAD, id: "off_1", delivery_id: "dlv_2", pay: null, approach: null, expires_at: in30s };
+};
+
+test("an offer takes none of the digits with it, and they go once they are sent", async () => {
+  history.replaceState({ screen: "hand_over" }, "");
+  const store = createStore<RiderState>({ ...STARTING, ...signedIn });
+  const said: Change[] = [];
+  const { page, press, close } = await showApp(signedIn, {
+    subscribe: store.subscribe,
+    act: async (change) => void said.push(change),
+  });
+  const digits = () => page.querySelector(".digits")?.textContent;
+  for (const key of "4029") dispatchEvent(new KeyboardEvent("keydown", { key }));
+  await expect.poll(digits, PATIENTLY).toBe("4029");
+  store.set({ ...store.state, rider: { ...signedIn.rider, offer: anOffer() } as unknown as RiderAtWork });
+  await expect.poll(() => page.querySelector("h1")?.textContent, PATIENTLY).toBe(en.offer.title);
+  store.set({ ...store.state, rider: signedIn.rider });
+  await expect.poll(digits, PATIENTLY).toBe("4029");
+  for (const key of "17") dispatchEvent(new KeyboardEvent("keydown", { key }));
+  await expect.poll(digits, PATIENTLY).toBe("402917");
+  press(words.confirm);
+  await expect.poll(digits, PATIENTLY).toBe("");
+  expect(said).toMatchObject([{ kind: "complete", proof: { code: "402917" } }]);
+  close();
+});
+
 test("an offer takes nothing of a report with it", async () => {
   history.replaceState({ screen: "problem" }, "");
   const store = createStore<RiderState>({ ...STARTING, ...signedIn });
@@ -200,9 +228,7 @@ test("an offer takes nothing of a report with it", async () => {
   const field = () => page.querySelector<HTMLTextAreaElement>("#note");
   page.querySelector<HTMLInputElement>("input[name=reason]")?.click();
   fireEvent.input(field() as HTMLElement, { target: { value: "The road is closed" } });
-  const in30s = new Date(Date.now() + 30_000).toISOString();
-  const offer = { ...ends, ...LOAD, id: "off_1", delivery_id: "dlv_2", pay: null, approach: null, expires_at: in30s };
-  store.set({ ...store.state, rider: { ...signedIn.rider, offer } as unknown as RiderAtWork });
+  store.set({ ...store.state, rider: { ...signedIn.rider, offer: anOffer() } as unknown as RiderAtWork });
   await expect.poll(() => page.querySelector("h1")?.textContent, PATIENTLY).toBe(en.offer.title);
   store.set({ ...store.state, rider: signedIn.rider });
   await expect.poll(() => field()?.value, PATIENTLY).toBe("The road is closed");

@@ -2,6 +2,8 @@ import type { PointGroup } from "signature_pad";
 
 /** What is entered at the door before it is sent, whether the recipient says the code or signs. */
 interface AtDoor {
+  /** The digits so far. */
+  code: string;
   /** A JPEG in base64. */
   photo: string | null;
   /** Whether the cash was collected. Null: not answered yet. */
@@ -10,4 +12,4 @@ interface AtDoor {
   strokes: readonly PointGroup[];
 }
 
-export const AT_DOOR: AtDoor = { photo: null, collected: null, signer: "", strokes: [] };
+export const AT_DOOR: AtDoor = { code: "", photo: null, collected: null, signer: "", strokes: [] };

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import type { RiderJob } from "../../../../contract/rider.ts";
 import { fill } from "../../../../widget/text/words.ts";
 import { isWrongCode } from "../../core/state.ts";
@@ -14,12 +13,11 @@ import { PhotoField } from "./photo-field.tsx";
 /** The recipient confirms by code. */
 export function HandOver({ job }: { job: RiderJob }) {
   const { core, state, text, format, locale, go, back } = useApp();
-  const [code, setCode] = useState("");
   const words = text.handOver;
   const deliveryId = job.delivery_id;
   const cash = cashAt("dropoff", job);
   const { entered, enter } = useDraft("door", deliveryId, AT_DOOR);
-  const { photo, collected } = entered;
+  const { code, photo, collected } = entered;
   const isEntered = code.length === CODE_DIGITS;
   const isUnanswered = cash !== null && collected === null;
   const isComplete = isEntered && !isUnanswered;
@@ -36,7 +34,12 @@ export function HandOver({ job }: { job: RiderJob }) {
     ...(photo !== null && { photo }),
     ...(collected !== null && { cash_collected: collected }),
   };
-  const confirm = () => isComplete && core.act({ kind: "complete", deliveryId, proof });
+  async function confirm() {
+    if (!isComplete) return;
+    await core.act({ kind: "complete", deliveryId, proof });
+    // What the phone has no room for isn't on its way.
+    if (!core.state.storageFailed) enter({ code: "" });
+  }
   return (
     <Screen
       title={words.title}
@@ -75,7 +78,7 @@ export function HandOver({ job }: { job: RiderJob }) {
       <CodePad
         code={code}
         label={fill(words.digits, { n: code.length.toLocaleString(locale.tag) })}
-        onChange={setCode}
+        onChange={(change) => enter(({ code }) => ({ code: change(code) }))}
         onEnter={confirm}
       />
     </Screen>
