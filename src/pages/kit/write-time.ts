@@ -9,11 +9,14 @@ export type Precision = "hours" | "minutes" | "seconds";
 
 /**
  * The clock time of what is of today, after the date of anything else: "14:05", "3 Dec, 14:05", "3 Dec 2025, 14:05". What is
- * known to the hour is "about 14:00".
+ * known to the hour is "about 14:00", and never still to come.
  */
 export function writeTime(at: string, now: number, precision: Precision = "minutes"): string {
   const [time, today] = [new Date(at), new Date(now)];
-  if (precision === "hours") time.setMinutes(time.getMinutes() < 30 ? 0 : 60);
+  if (precision === "hours") {
+    time.setMinutes(time.getMinutes() < 30 ? 0 : 60);
+    if (time > today) time.setHours(time.getHours() - 1);
+  }
   const exact = (precision === "seconds" ? SECONDS : CLOCK).format(time);
   const clock = precision === "hours" ? `about ${exact}` : exact;
   if (time.toDateString() === today.toDateString()) return clock;

@@ -400,7 +400,7 @@ test("the tracking page wears the look that the preview showed, in the shop’s 
   await open("/account", "Account");
   const accent = page.getByLabel("Accent", { exact: true });
   const logoField = page.getByLabel("Logo", { exact: true });
-  const shopUrl = page.getByLabel("Your shop’s address");
+  const shopUrl = page.getByLabel("Your shop’s website");
   await accent.fill("#ffd400");
   await page.getByText("In the light theme this is hard to read: 1.4 to 1").waitFor();
   await logoField.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
@@ -411,7 +411,7 @@ test("the tracking page wears the look that the preview showed, in the shop’s 
   await press("Save the look");
   await expect.poll(() => page.locator(":focus").getAttribute("aria-invalid")).toBe("true");
   await shopUrl.fill("https://shop.example/menu");
-  await page.getByLabel("When an order is cancelled").fill("We refund it.");
+  await page.getByLabel("Note on cancelled orders").fill("We refund it.");
   // Nothing of it is saved yet.
   const preview = page.frameLocator("iframe").locator("body");
   const worn = {

@@ -88,6 +88,8 @@ describe("what needs a dispatcher", () => {
     expect(late({ status: "delivered", delivered_at: minutesAgo(7) })).toBe(3 * 60_000);
     expect(late({ status: "delivered", delivered_at: minutesAgo(11) })).toBeNull();
     expect(late({ status: "cancelled" })).toBeNull();
+    const times = { promised_by: "2026-05-04T12:10:50Z", arrives_at: "2026-05-04T12:12:20Z" };
+    expect(late({ rider, ...times }), "12:12 is two minutes after 12:10").toBe(2 * 60_000);
   });
 
   it("keeps its rows while somebody points at them: what is settled stays, and what is new waits", () => {

@@ -20,6 +20,8 @@ it("tells the seconds where they matter", () => {
 it("what is known to the hour has no minutes", () => {
   expect(writeTime(at(2026, 2, 13, 9, 5, 7), NOW.getTime(), "hours")).toMatch(/^Mar 13, about 9:00\sAM$/);
   expect(writeTime(at(2026, 2, 12, 23, 59, 7), NOW.getTime(), "hours")).toMatch(/^Mar 13, about 12:00\sAM$/);
+  const atOnce = Date.parse(at(2026, 2, 14, 10, 42, 30));
+  expect(writeTime(at(2026, 2, 14, 10, 42, 7), atOnce, "hours"), "not yet 11").toMatch(/^about 10:00\sAM$/);
 });
 
 it("a day begins and ends at midnight in the reader's time zone, and other text is no day", () => {

@@ -84,15 +84,20 @@ export function listReasons(delivery: OperatorDelivery): Reason[] {
 function delayOf({ promised_by, arrives_at, rider }: OperatorDelivery): number | null {
   // Before a rider has it, the time of arrival is the usual one and no forecast.
   if (promised_by === null || arrives_at === null || rider === null) return null;
-  return Date.parse(arrives_at) - Date.parse(promised_by);
+  return minuteOf(arrives_at) - minuteOf(promised_by);
 }
+
+/** As clocks show it: how late something is fits the two times beside it. */
+const minuteOf = (at: string | number): number => Math.floor(new Date(at).getTime() / 60_000) * 60_000;
 
 /** How late it came, or will come at best, in milliseconds; null where it isn't late, or nothing was promised. */
 export function latenessOf(delivery: OperatorDelivery, now: number): number | null {
   const { status, promised_by, delivered_at } = delivery;
   if (promised_by === null || status === "cancelled") return null;
-  const promised = Date.parse(promised_by);
-  const late = delivered_at ? Date.parse(delivered_at) - promised : Math.max(now - promised, delayOf(delivery) ?? 0);
+  const promised = minuteOf(promised_by);
+  const late = delivered_at
+    ? minuteOf(delivered_at) - promised
+    : Math.max(minuteOf(now) - promised, delayOf(delivery) ?? 0);
   return late < 60_000 ? null : late;
 }
 
