@@ -92,7 +92,7 @@ export const text = {
     endpointFails: "doesn’t accept events. Failing since",
     endpointStopped: "is disabled, because it failed for too long. Failing since",
     wanting: "Needs a look",
-    all: "All",
+    all: (count: number) => `All ${count}`,
     nothing: "Nothing is under way. New deliveries appear here.",
     ratings: "Newest ratings",
     noComment: "No comment",
@@ -231,7 +231,7 @@ export const text = {
   },
   webhooks: {
     title: "Webhooks",
-    lead: "We post an event to your endpoints whenever something happens to a delivery, and retry for three days.",
+    lead: "We post an event to your endpoints whenever something happens to a delivery. If one doesn’t answer, we try again for three days.",
     create: "Add an endpoint",
     createTitle: "Add an endpoint",
     url: "Address",
@@ -467,7 +467,7 @@ export const text = {
   },
   requests: {
     title: "Requests",
-    lead: "The requests of your keys in the last seven days, without bodies and secrets. The dashboard’s own aren’t listed.",
+    lead: "What was asked with your keys in the last seven days, without bodies and secrets. What this dashboard asks isn’t listed.",
     caption: "Requests",
     show: "Show",
     everything: "All requests",

@@ -127,7 +127,10 @@ function Deliveries({ now }: { now: Now }) {
         </Section>
       )}
       {underWay.length > 0 && (
-        <Section title={words.underWay} more={<a href="/dashboard/deliveries?state=under_way">{words.all}</a>}>
+        <Section
+          title={words.underWay}
+          more={<a href="/dashboard/deliveries?state=under_way">{words.all(overview.under_way)}</a>}
+        >
           <Table caption={words.underWay} columns={DELIVERY_COLUMNS} rows={underWay} look="links deliveries" />
         </Section>
       )}
