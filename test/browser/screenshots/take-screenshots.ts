@@ -157,11 +157,6 @@ async function takePage(page: Page, width: number, path: string): Promise<void> 
   // The gallery mounts the cards that are near the window: in one as high as the page, all.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, 800) });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll(".specimen:not([data-scenario=loading]) .cards")].every((cards) =>
-      cards.querySelector("[data-tracking-state]:not([data-tracking-state=loading])"),
-    ),
-  );
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path, fullPage: true, scale: height < SHARP_HEIGHT ? "device" : "css" });
 }
