@@ -14,7 +14,7 @@ export type Precision = "hours" | "minutes" | "seconds";
 export function writeTime(at: string, now: number, precision: Precision = "minutes"): string {
   const [time, today] = [new Date(at), new Date(now)];
   if (precision === "hours") {
-    time.setMinutes(time.getMinutes() < 30 ? 0 : 60);
+    time.setMinutes(time.getMinutes() < 30 ? 0 : 60, 0);
     if (time > today) time.setHours(time.getHours() - 1);
   }
   const exact = (precision === "seconds" ? SECONDS : CLOCK).format(time);

@@ -231,7 +231,7 @@ export const text = {
   },
   webhooks: {
     title: "Webhooks",
-    lead: "We post an event to your endpoints whenever something happens to a delivery. If one doesn’t answer, we try again for three days.",
+    lead: "We post an event to your endpoints whenever something happens to a delivery. If one doesn’t accept it, we try again for three days.",
     create: "Add an endpoint",
     createTitle: "Add an endpoint",
     url: "Address",

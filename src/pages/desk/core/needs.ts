@@ -46,23 +46,19 @@ const USUAL_MINUTES: Partial<Record<NeedReason, number>> = {
 /** Forecasts waver by a few minutes: less isn't worth a call. */
 const LATE_MS = 5 * 60_000;
 
-/** The deliveries that need somebody, in order of urgency; of one urgency what is due first, and what nobody promised by age. */
+/** The deliveries that need somebody, in order of urgency. Of one urgency, what is due first comes first. */
 export function listNeeds(deliveries: readonly OperatorDelivery[]): Need[] {
   return deliveries
     .flatMap((delivery) => {
       const [first, ...others] = listReasons(delivery);
       return first ? [{ id: delivery.id, delivery, ...first, others: others.map(({ reason }) => reason) }] : [];
     })
-    .sort(
-      (a, b) =>
-        rank(a.reason) - rank(b.reason) ||
-        Number(dueOf(a) > dueOf(b)) - Number(dueOf(a) < dueOf(b)) ||
-        a.since - b.since ||
-        (a.id < b.id ? -1 : 1),
-    );
+    .sort((a, b) => rank(a.reason) - rank(b.reason) || (placeOf(a) < placeOf(b) ? -1 : 1));
 }
 
-const dueOf = ({ delivery }: Need): string => delivery.promised_by ?? "~";
+/** What nobody promised comes last, the oldest of it first. */
+const placeOf = ({ id, since, delivery: { promised_by } }: Need): string =>
+  `${promised_by ?? `~${new Date(since).toISOString()}`} ${id}`;
 
 const rank = (reason: NeedReason): number => URGENCY.indexOf(reason);
 

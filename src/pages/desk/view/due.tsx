@@ -43,7 +43,7 @@ export function Due({ delivery }: { delivery: OperatorDelivery }) {
   );
 }
 
-/** How late it is, or else by when it was promised or that it came. */
+/** How late it is; if it isn’t, when it came, or by when it was promised. */
 export function ShortDue({ delivery }: { delivery: OperatorDelivery }) {
   const now = useNow();
   const { promised_by, delivered_at } = delivery;

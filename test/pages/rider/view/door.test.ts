@@ -189,25 +189,31 @@ test("a code that is wrong takes neither the photo nor the answer about cash wit
   close();
 });
 
-const anOffer = () => {
-  const in30s = new Date(Date.now() + 30_000).toISOString();
-  return { ...ends, ...LOAD, id: "off_1", delivery_id: "dlv_2", pay: null, approach: null, expires_at: in30s };
-};
-
-test("an offer takes none of the digits with it, and they go once they are sent", async () => {
-  history.replaceState({ screen: "hand_over" }, "");
+/** A screen of the app, what the rider does there, and an offer that covers it and goes. */
+async function showInterrupted(screen: string) {
+  history.replaceState({ screen }, "");
   const store = createStore<RiderState>({ ...STARTING, ...signedIn });
   const said: Change[] = [];
-  const { page, press, close } = await showApp(signedIn, {
+  const app = await showApp(signedIn, {
     subscribe: store.subscribe,
     act: async (change) => void said.push(change),
   });
+  async function interrupt() {
+    const in30s = new Date(Date.now() + 30_000).toISOString();
+    const offer = { ...ends, ...LOAD, id: "off_1", delivery_id: "dlv_2", pay: null, approach: null, expires_at: in30s };
+    store.set({ ...store.state, rider: { ...signedIn.rider, offer } as unknown as RiderAtWork });
+    await expect.poll(() => app.page.querySelector("h1")?.textContent, PATIENTLY).toBe(en.offer.title);
+    store.set({ ...store.state, rider: signedIn.rider });
+  }
+  return { ...app, said, interrupt };
+}
+
+test("an offer takes none of the digits with it, and they go once they are sent", async () => {
+  const { page, press, close, said, interrupt } = await showInterrupted("hand_over");
   const digits = () => page.querySelector(".digits")?.textContent;
   for (const key of "4029") dispatchEvent(new KeyboardEvent("keydown", { key }));
   await expect.poll(digits, PATIENTLY).toBe("4029");
-  store.set({ ...store.state, rider: { ...signedIn.rider, offer: anOffer() } as unknown as RiderAtWork });
-  await expect.poll(() => page.querySelector("h1")?.textContent, PATIENTLY).toBe(en.offer.title);
-  store.set({ ...store.state, rider: signedIn.rider });
+  await interrupt();
   await expect.poll(digits, PATIENTLY).toBe("4029");
   for (const key of "17") dispatchEvent(new KeyboardEvent("keydown", { key }));
   await expect.poll(digits, PATIENTLY).toBe("402917");
@@ -218,19 +224,11 @@ test("an offer takes none of the digits with it, and they go once they are sent"
 });
 
 test("an offer takes nothing of a report with it", async () => {
-  history.replaceState({ screen: "problem" }, "");
-  const store = createStore<RiderState>({ ...STARTING, ...signedIn });
-  const said: Change[] = [];
-  const { page, press, close } = await showApp(signedIn, {
-    subscribe: store.subscribe,
-    act: async (change) => void said.push(change),
-  });
+  const { page, press, close, said, interrupt } = await showInterrupted("problem");
   const field = () => page.querySelector<HTMLTextAreaElement>("#note");
   page.querySelector<HTMLInputElement>("input[name=reason]")?.click();
   fireEvent.input(field() as HTMLElement, { target: { value: "The road is closed" } });
-  store.set({ ...store.state, rider: { ...signedIn.rider, offer: anOffer() } as unknown as RiderAtWork });
-  await expect.poll(() => page.querySelector("h1")?.textContent, PATIENTLY).toBe(en.offer.title);
-  store.set({ ...store.state, rider: signedIn.rider });
+  await interrupt();
   await expect.poll(() => field()?.value, PATIENTLY).toBe("The road is closed");
   expect(page.querySelector("input[name=reason]:checked")).not.toBeNull();
   press(en.problem.send);
