@@ -154,11 +154,29 @@ async function inEveryLook(
 }
 
 async function takePage(page: Page, width: number, path: string): Promise<void> {
-  // The gallery mounts the cards that are near the window: in one as high as the page, all.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, 800) });
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  let height = 0;
+  // The gallery mounts the cards that are near the window, and grows: in one as high as the page, all are there.
+  while ((await heightOf()) > height) {
+    height = await heightOf();
+    await page.setViewportSize({ width, height: Math.max(height, 800) });
+    await page.waitForFunction(areCardsShown, height);
+  }
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path, fullPage: true, scale: height < SHARP_HEIGHT ? "device" : "css" });
+}
+
+/** Whether each card of the gallery that is in view shows its state, or the page has grown since it was so high. Runs in the page. */
+function areCardsShown(height: number): boolean {
+  const places = [...document.querySelectorAll(".specimen:not([data-scenario=loading]) .cards")];
+  return (
+    document.documentElement.scrollHeight > height ||
+    places.every(
+      (cards) =>
+        cards.getBoundingClientRect().left > innerWidth ||
+        cards.querySelector("[data-tracking-state]:not([data-tracking-state=loading])"),
+    )
+  );
 }
 
 /** Deliveries of every kind, as a merchant's server orders them. */
